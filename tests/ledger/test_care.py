@@ -35,7 +35,7 @@ from punto.ledger.care import (
     set_limit,
 )
 from punto.ledger.play import DAY_MS, EMPTY_PURSE, MINUTE_MS, MOST_ROUNDS, Play, Purse, Sums, Window, move
-from punto.ledger.playing import check_due_at, check_playing, check_stake, spendable, uses
+from punto.ledger.playing import check_deposit, check_due_at, check_playing, check_stake, spendable, uses
 from punto.ledger.transfers import Transfer, Why
 from punto.messages import Language
 from punto.money import LARGEST_AMOUNT
@@ -317,3 +317,17 @@ def test_a_terminal_has_single_amounts_only() -> None:
         True,
         False,
     ]
+
+
+def test_a_deposit_limit_counts_cash_and_vouchers_and_stops_no_bet() -> None:
+    care = limited(100_00, Measure.DEPOSIT, at(0), limited(500_00, Measure.DEPOSIT, at(0)))
+    purse = moved(moved(EMPTY_PURSE, Why.BUY_IN, 60_00, at(1)), Why.VOUCHER_REDEEMED, 10_00, at(2))
+    assert check_deposit(care, purse.play, 30_00, at(3)) is None
+    refusal = check_deposit(care, purse.play, 30_01, at(3))
+    assert english(refusal) == (
+        "That goes beyond the patron's own deposit limit per day of 100.00. 30.00 is left until 2026-02-28 00:00 UTC."
+    )
+    assert check_deposit(care, purse.play, 100_00, at(3) + DAY_MS) is None
+    used_up = moved(purse, Why.BUY_IN, 30_00, at(4)).play
+    assert (check_playing(care, NO_RULES, used_up, at(5)), check_stake(care, used_up, 500_00, at(5))) == (None, None)
+    assert spendable(care, NO_RULES, used_up, at(5)).bets_cents == LARGEST_AMOUNT

@@ -37,7 +37,7 @@ class Story:
 
     def limit(self) -> None:
         setter, window = self.random.choice(list(Setter)), self.random.choice(list(Window))
-        measure = self.random.choice(list(Measure))
+        measure = self.random.choice([one for one in Measure if one is not Measure.DEPOSIT])
         most = (
             self.random.choice([None, 0, 1, 2, 3])
             if measure is Measure.VISITS

@@ -174,6 +174,18 @@ def careful(house: House) -> House:
     return house
 
 
+def test_a_deposit_limit_holds_for_cash_and_vouchers_at_every_table(house: House) -> None:
+    patron, dealer = house.caller("patron"), house.caller("dealer")
+    assert limit(patron, "1100.00", "deposit").status == 200
+    bought = [dealer.command(table, "buy_in", patron="patron", amount="80.00", pin=PIN) for table in BOXES]
+    assert [one.refusal for one in bought] == [None, "over_patron_limit"]
+    assert bought[1].body["refusal"]["fits"] == "20.00"
+    voucher = dealer.command("rws", "cash_out", patron="patron", amount="50.00", pin=PIN).body["voucher"]
+    assert patron.command("rws", "redeem_voucher", patron="patron", number=voucher).refusal == "over_patron_limit"
+    assert bet(patron, "200.00").status == 200, "it stops no bet"
+    assert dealer.command("commission", "buy_in", patron="patron", amount="20.00", pin=PIN).status == 200
+
+
 def release(house: House, **purse: object) -> Reply:
     return house.caller("supervisor").post("/api/holds/release", {"reason": "identified by passport", **purse})
 

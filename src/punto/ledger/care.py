@@ -24,6 +24,8 @@ class Measure(StrEnum):
 
     LOSS = "loss"
     STAKE = "stake"
+    DEPOSIT = "deposit"
+    """Cash and vouchers for credits, whatever is cashed out again."""
     TIME = "time"
     """Milliseconds played."""
     VISITS = "visits"

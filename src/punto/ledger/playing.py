@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final, assert_never
 
 from msgspec import Struct
@@ -14,6 +14,9 @@ from punto.money import LARGEST_AMOUNT
 from punto.refusals import Refusal, RefusalCode
 
 MONEY: Final = (Measure.LOSS, Measure.STAKE)
+"""What a stake counts towards."""
+PLAY: Final = (Measure.TIME, Measure.VISITS)
+"""What bars new bets once it is reached."""
 
 
 class Use(Struct, frozen=True, kw_only=True):
@@ -57,6 +60,8 @@ def _use(name: LimitName, most: int, play: Play, at: int) -> Use:
             used, is_reached = sums.lost_cents, sums.lost_cents >= most
         case Measure.STAKE:
             used, is_reached = sums.staked_cents, sums.staked_cents >= most
+        case Measure.DEPOSIT:
+            used, is_reached = sums.deposited_cents, sums.deposited_cents >= most
         case Measure.TIME:
             used = sums.played_ms + play.since_last_bet(at)
             is_reached = used >= most
@@ -93,13 +98,22 @@ def check_playing(care: Care, rules: CareRules, play: Play, at: int) -> Refusal 
     due = check_due_at(care, rules, play, at)
     if due is not None and at >= due:
         return Refusal(code=RefusalCode.REALITY_CHECK_DUE, clause=None, reason=message("refusal-reality_check_due"))
-    reached = (one for one in uses(care, play, at) if one.is_reached and one.limit.measure not in MONEY)
+    reached = (one for one in uses(care, play, at) if one.is_reached and one.limit.measure in PLAY)
     return next((_over(one, None) for one in reached), None)
 
 
 def check_stake(care: Care, play: Play, cents: int, at: int) -> Refusal | None:
     """Whether a stake is within all limits of money: the one that leaves the least decides."""
-    over = [one for one in uses(care, play, at) if one.limit.measure in MONEY and cents > one.left]
+    return _strictest(care, play, cents, at, MONEY)
+
+
+def check_deposit(care: Care, play: Play, cents: int, at: int) -> Refusal | None:
+    """Whether cash or a voucher may become credits."""
+    return _strictest(care, play, cents, at, (Measure.DEPOSIT,))
+
+
+def _strictest(care: Care, play: Play, cents: int, at: int, measures: Container[Measure]) -> Refusal | None:
+    over = [one for one in uses(care, play, at) if one.limit.measure in measures and cents > one.left]
     return _over(min(over, key=lambda one: one.left), cents) if over else None
 
 
@@ -134,7 +148,7 @@ def name_limit(limit: LimitName) -> Message:
 
 def amount(measure: Measure, number: int) -> Money | Message:
     match measure:
-        case Measure.LOSS | Measure.STAKE:
+        case Measure.LOSS | Measure.STAKE | Measure.DEPOSIT:
             return Money(number)
         case Measure.TIME:
             return message("care-minutes", minutes=number // MINUTE_MS)

@@ -732,6 +732,7 @@ MessageId = Literal[
     "mark-banker",
     "mark-player",
     "mark-tie",
+    "measure-deposit",
     "measure-loss",
     "measure-stake",
     "measure-time",

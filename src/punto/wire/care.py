@@ -28,7 +28,7 @@ class Most(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     @classmethod
     def of(cls, measure: Measure, number: int) -> Self:
         match measure:
-            case Measure.LOSS | Measure.STAKE:
+            case Measure.LOSS | Measure.STAKE | Measure.DEPOSIT:
                 return cls(money=Cents(number))
             case Measure.TIME:
                 return cls(minutes=number // MINUTE_MS)
@@ -38,7 +38,10 @@ class Most(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     def number(self, measure: Measure) -> int | None:
         """None if it is in another unit."""
         match measure, self:
-            case ((Measure.LOSS | Measure.STAKE), Most(money=int() as cents, minutes=None, visits=None)):
+            case (
+                (Measure.LOSS | Measure.STAKE | Measure.DEPOSIT),
+                Most(money=int() as cents, minutes=None, visits=None),
+            ):
                 return cents
             case Measure.TIME, Most(money=None, minutes=int() as minutes, visits=None):
                 return minutes * MINUTE_MS

@@ -20,6 +20,7 @@ from punto.ledger.play import Purse
 from punto.ledger.playing import (
     UNLIMITED,
     Spendable,
+    check_deposit,
     check_due_at,
     check_excluded,
     check_playing,
@@ -76,6 +77,13 @@ def check_stakes(books: CareBooks, transfers: Iterable[Transfer], *, is_raise: b
         if refusal := refusal or check_stake(care, play, cents, books.at):
             return refusal
     return None
+
+
+def check_credits(books: CareBooks, account: Account, cents: int) -> Refusal | None:
+    """A patron's deposit limit. The credits of a terminal belong to nobody in particular."""
+    if account.kind is not AccountKind.PATRON:
+        return None
+    return check_deposit(books.care(account), books.purse(account).play, cents, books.at)
 
 
 def check_hold(books: CareBooks, envelope: Envelope, account: Account, sum_: Sum, cents: int) -> Refusal | None:

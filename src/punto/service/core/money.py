@@ -28,7 +28,7 @@ from punto.money import LARGEST_AMOUNT
 from punto.people import Person, Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules.model import Place
-from punto.service.core.caring import CareBooks, check_hold
+from punto.service.core.caring import CareBooks, check_credits, check_hold
 from punto.service.core.messages import Accepted, Answer, AnyCommand, Envelope, refused
 from punto.table import Table
 
@@ -88,7 +88,9 @@ def _buy_in(books: HouseBooks, table: Table, envelope: Envelope, command: BuyIn)
         tray = of_table(AccountKind.FLOAT, table.id)
         books.post(envelope, [cash, _move(tray, target, command.amount_cents, Why.BUY_IN, envelope)])
         return Accepted(version=books.version)
-    if refusal := check_hold(books, envelope, target, Sum.CASH, command.amount_cents):
+    cents = command.amount_cents
+    refusal = check_credits(books, target, cents) or check_hold(books, envelope, target, Sum.CASH, cents)
+    if refusal:
         return refused(refusal)
     books.post(envelope, [cash, _move(CAGE, target, command.amount_cents, Why.BUY_IN, envelope)])
     return Accepted(version=books.version, balance_cents=books.balance(target))
@@ -138,10 +140,10 @@ def _redeem(books: HouseBooks, table: Table, envelope: Envelope, command: Redeem
         reason = message("refusal-no_such_voucher", number=number)
         return refused(refuse(RefusalCode.NO_SUCH_VOUCHER, None, reason))
     event = redeem(voucher, str(target), envelope.at)
-    if isinstance(event, VoucherRedeemed) and (
-        refusal := check_hold(books, envelope, target, Sum.DEPOSIT, voucher.cents)
-    ):
-        return refused(refusal)
+    if isinstance(event, VoucherRedeemed):
+        refusal = check_credits(books, target, voucher.cents)
+        if refusal := refusal or check_hold(books, envelope, target, Sum.DEPOSIT, voucher.cents):
+            return refused(refusal)
     books.write_voucher(envelope, number, event)
     if isinstance(event, VoucherRefused):
         is_redeemed = voucher.state is VoucherState.REDEEMED

@@ -2,6 +2,7 @@
 
 measure-loss = loss limit
 measure-stake = stake limit
+measure-deposit = deposit limit
 measure-time = time limit
 measure-visits = visit limit
 

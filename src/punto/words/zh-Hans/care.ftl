@@ -2,6 +2,7 @@
 
 measure-loss = 亏损限额
 measure-stake = 投注限额
+measure-deposit = 存款限额
 measure-time = 时间限额
 measure-visits = 到访次数限额
 

@@ -2,6 +2,7 @@
 
 measure-loss = 虧損限額
 measure-stake = 投注限額
+measure-deposit = 存款限額
 measure-time = 時間限額
 measure-visits = 到訪次數限額
 
