@@ -71,4 +71,4 @@ def test_punto_accepts_the_options(tmp_path: Path, punto: Punto) -> None:
     assert punto("keys", "new", f"{tmp_path}/punto.key")[0] == 0
     flags = ("--store", store, "--key", f"{tmp_path}/punto.key", "--port", "0")
     code, said = punto("--config", str(FOLDER / "punto.toml"), "serve", "--check", *flags)
-    assert (code, re.search(r"drain-seconds +5 .*punto\.toml, \[serve\]", said) is not None) == (0, True), said
+    assert (code, re.search(r"drain-seconds +6 .*punto\.toml, \[serve\]", said) is not None) == (0, True), said

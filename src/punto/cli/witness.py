@@ -39,6 +39,7 @@ def witness(
         from punto.service.witness import Histories, create_witness  # noqa: PLC0415
     histories = Histories(folder, load_key(key), parse_keys(house) or ())
     listener = listen(host, port)
+    listener.listen()  # nobody who reads the address is refused
     config = uvicorn.Config(create_witness(histories), log_level="warning", access_log=False, server_header=False)
     address = f"http://{host}:{listener.getsockname()[1]}"
     running = message("serve-witness", key=histories.public_key.hex(), address=address)
