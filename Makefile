@@ -50,7 +50,8 @@ compiled: $(READY)
 # processes killed 500 times on each store; standbys promoted and files deleted 20 times; a fault at every disk
 # operation; 52 failovers and 130 other faults of a cluster; thousands of simulated services and tables;
 # ten million sessions; hundreds of random declarations against a plain reading; a billion cards of the random source; thousands of rounds at one service with flat memory;
-# a thousand rounds of each demo table
+# a thousand rounds of each demo table; nodes of this version and of the last commit of the one before on one journal
+EARLIER ?= 5462f267
 soak: $(READY)
 	PUNTO_SOAK_ROUNDS=1e9 $(BIN)/pytest tests/sim/test_exactness.py tests/games/test_shelf_simulated.py
 	PUNTO_SOAK=1 $(BIN)/pytest tests/games/test_plain_reading.py
@@ -58,6 +59,7 @@ soak: $(READY)
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/studies/test_session_answers.py
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_promotions.py \
 		tests/journal/test_sqlite_faults.py tests/service
+	$(BIN)/python -m tests.service.two_versions $(EARLIER)
 	$(BIN)/python -m bench.service_memory 4000
 	$(BIN)/python -m bench.faults --kills 500 --turns 13
 	PUNTO_SOAK_CARDS=1e9 $(BIN)/pytest -rP tests/randomness/test_battery.py

@@ -50,7 +50,13 @@ class Forger:
             self.run("UPDATE records SET hash = ? WHERE position = ?", previous, position)
         self.run("DELETE FROM heads WHERE stream = ?", name)
         if position:
-            self.run("INSERT INTO heads VALUES (?, ?, ?, ?)", name, version, previous, position)
+            self.run(
+                "INSERT INTO heads (stream, version, hash, position) VALUES (?, ?, ?, ?)",
+                name,
+                version,
+                previous,
+                position,
+            )
         self.write_tip()
 
     def append(self, name: str, payload: bytes, seal: bytes | None = None) -> None:

@@ -9,7 +9,7 @@ import psycopg
 
 from punto.journal.sqlite_file import load_checksums
 
-TABLES = ("records", "heads", "answers", "snapshots", "checkpoints", "hidden")
+TABLES = ("records", "heads", "answers", "snapshots", "checkpoints", "formats", "hidden")
 
 
 class Intruder:
@@ -27,11 +27,14 @@ class Intruder:
             return
         for table in TABLES:
             statement = statement.replace(f" {table} ", f" punto.{table} ")
-        with psycopg.connect(self._url, autocommit=True) as session:
+        with psycopg.connect(self._url, autocommit=True, options="-c punto.format=999") as session:
             session.execute(statement.replace("?", "%s"), values)
 
-    def pretend_to_be_newer(self) -> None:
+    def pretend_to_be_newer(self, version: str | None = None) -> None:
+        """Of this version, if it is on record."""
         if self._is_sqlite:
             self.execute("PRAGMA user_version = 999")
         else:
             self.execute("INSERT INTO punto.migrations (number) VALUES (999)")
+        if version is not None:
+            self.execute("INSERT INTO formats VALUES (999, ?)", version)

@@ -92,8 +92,40 @@ def test_inspecting_reads_and_does_not_write(url: str) -> None:
 def test_a_journal_of_a_newer_punto(url: str) -> None:
     create_store(url).close()
     Intruder(url).pretend_to_be_newer()
-    with pytest.raises(JournalError, match="newer version of Punto"):
-        open_store(url)
+    for opens in (open_store, inspect_store, create_store):
+        with pytest.raises(JournalError, match="newer version of Punto"):
+            opens(url)
+
+
+def test_a_journal_that_a_later_version_needs_for_itself_names_that_version(url: str) -> None:
+    store = create_store(url)
+    store.keep_earlier_versions_out()
+    store.close()
+    Intruder(url).pretend_to_be_newer("3.1.0")
+    for opens in (open_store, inspect_store, create_store):
+        with pytest.raises(JournalError, match=r"by Punto 3\.1\.0, .* Install Punto 3\.1\.0 or a later one"):
+            opens(url)
+
+
+def test_earlier_versions_are_kept_out(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They write as this version did, and no longer can; this version goes on, at every node."""
+    store, other = create_store(url), open_store(url)
+    appended(store, append(to("t1", b"a")))
+    store.keep_earlier_versions_out()
+    store.keep_earlier_versions_out()
+    appended(other, append(to("t1", b"b")))
+    other.keep_earlier_versions_out()
+    appended(store, append(to("t1", b"c")))
+    assert [record.payload for record in other.read("t1")] == [b"a", b"b", b"c"]
+    store.close()
+    other.close()
+    monkeypatch.setattr("punto.journal.sqlite.HEADS", "heads")
+    monkeypatch.setattr("punto.journal.postgres_link._SESSION", ())
+    earlier = open_store(url)
+    for payload in (b"d", b"e"):
+        with pytest.raises(JournalUnavailableError, match=r"a later version of Punto|heads has 5 columns but 4 values"):
+            appended(earlier, append(to("t1", payload)))
+    earlier.close()
 
 
 def test_a_journal_in_memory() -> None:

@@ -16,8 +16,8 @@ from uuid import uuid4
 
 from punto.errors import JournalError, JournalMissingError, JournalUnavailableError
 from punto.journal.batch import Batch, keys_of, streams_of
-from punto.journal.postgres_link import ATTEND, ATTEND_ALONE, END_ALONE, TAKE_LOCK, Connection, Link
-from punto.journal.postgres_schema import MIGRATIONS, SET_ASIDE, applied_migrations, migrate
+from punto.journal.postgres_link import ATTEND, ATTEND_ALONE, END_ALONE, FORMAT, TAKE_LOCK, Connection, Link
+from punto.journal.postgres_schema import SET_ASIDE, check_version, migrate
 from punto.journal.reading import PAGE, digest_of, undamaged
 from punto.journal.records import Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
@@ -44,7 +44,7 @@ class PostgresStore(SqlStore):
     def __init__(self, url: str, *statements: str) -> None:
         self._url = url
         self._writing = Link(url, *statements)
-        super().__init__(self._writing.name, len(MIGRATIONS))
+        super().__init__(self._writing.name, FORMAT)
         self._reading = Link(url, *statements)
         self._listening = Link(url, *statements, f"LISTEN {CHANNEL}")
         self._listening.answer_s = None
@@ -150,6 +150,11 @@ class PostgresStore(SqlStore):
         self._listening.use(lambda connection: [connection.execute(statement) for statement in (ATTEND, END_ALONE)])
         self._listening.on_connect(ATTEND)
 
+    def keep_earlier_versions_out(self) -> None:
+        if not self._keeps_out:
+            self._writing.commit(lambda connection: migrate(connection, FORMAT))
+            self._keeps_out = True
+
     def close(self) -> None:
         with suppress(JournalUnavailableError):
             self._writing.use(
@@ -161,10 +166,13 @@ class PostgresStore(SqlStore):
 
     def _require(self) -> int:
         """The number of migrations applied."""
-        applied = self._reading.use(applied_migrations, patience_s=0)
-        if not applied:
+        try:
+            applied = self._reading.use(check_version, patience_s=0)
+            if not applied:
+                raise JournalMissingError(f"{self._reading.name} holds no journal. Create one with `punto init URL`.")
+        except JournalError:
             self._reading.close()
-            raise JournalMissingError(f"{self._reading.name} holds no journal. Create one with `punto init URL`.")
+            raise
         return applied
 
     def _pause(self, longest_s: float) -> None:

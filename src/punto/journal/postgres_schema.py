@@ -7,6 +7,7 @@ from typing import Final
 from punto.errors import JournalError
 from punto.journal.postgres_link import TAKE_LOCK, Connection
 from punto.journal.problems import SET_ASIDE_SAYS
+from punto.journal.versions import later_version, this_version
 
 MIGRATIONS: Final = (
     """
@@ -79,17 +80,31 @@ MIGRATIONS: Final = (
         key    bytea NOT NULL
     );
     """,
+    """
+    CREATE TABLE punto.formats (number integer PRIMARY KEY, version text NOT NULL);
+    CREATE FUNCTION punto.check_writer() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        IF coalesce(nullif(current_setting('punto.format', true), ''), '0')::integer < 5 THEN
+            RAISE EXCEPTION 'a later version of Punto writes to this journal: install it, or stop this node';
+        END IF;
+        RETURN NULL;
+    END $$;
+    CREATE TRIGGER check_writer BEFORE INSERT ON punto.records
+        FOR EACH STATEMENT EXECUTE FUNCTION punto.check_writer();
+    """,
 )
 """In order; `punto.migrations` lists those applied. Never change a released one."""
 
+SHARED: Final = 4
+"""Those applied at every start. The next one keeps earlier versions out."""
 SET_ASIDE: Final = 1_000_000
 """Stands among the applied migrations of a journal that was restored to an earlier moment: no version of Punto opens
 it."""
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, until: int = SHARED) -> None:
     """Migrate a new or older database; a second process waits and finds it done."""
-    if applied_migrations(connection) == len(MIGRATIONS):
+    if until <= _movable_version(connection):
         return
     with connection.transaction():
         connection.execute(TAKE_LOCK)
@@ -98,17 +113,32 @@ def migrate(connection: Connection) -> None:
             "CREATE TABLE IF NOT EXISTS punto.migrations"
             " (number integer PRIMARY KEY, applied timestamptz NOT NULL DEFAULT now())"
         )
-        done = applied_migrations(connection)
-        if done == SET_ASIDE:
-            raise JournalError(SET_ASIDE_SAYS.format("This database"))
-        if done > len(MIGRATIONS):
-            raise JournalError("This database was written by a newer version of Punto. Please upgrade.")
-        for number, migration in enumerate(MIGRATIONS[done:], done + 1):
+        done = _movable_version(connection)
+        for number, migration in enumerate(MIGRATIONS[done:until], done + 1):
             connection.execute(migration)
             connection.execute("INSERT INTO punto.migrations (number) VALUES (%s)", [number])
+            if number > SHARED:
+                connection.execute("INSERT INTO punto.formats VALUES (%s, %s)", [number, this_version()])
 
 
-def applied_migrations(connection: Connection) -> int:
+def check_version(connection: Connection) -> int:
+    """The number of migrations applied. Raises a `JournalError` for a journal of a later version."""
+    done = _applied(connection)
+    if len(MIGRATIONS) < done != SET_ASIDE:
+        (table,) = connection.execute("SELECT to_regclass('punto.formats')").fetchone() or (None,)
+        query = "SELECT version FROM punto.formats ORDER BY number DESC LIMIT 1"
+        named = connection.execute(query).fetchone() if table else None
+        raise later_version("This database", named[0] if named else None)
+    return done
+
+
+def _movable_version(connection: Connection) -> int:
+    if (done := check_version(connection)) == SET_ASIDE:
+        raise JournalError(SET_ASIDE_SAYS.format("This database"))
+    return done
+
+
+def _applied(connection: Connection) -> int:
     (table,) = connection.execute("SELECT to_regclass('punto.migrations')").fetchone() or (None,)
     if table is None:
         return 0

@@ -57,6 +57,7 @@ def restore(file: Path, url: str, progress: Progress = lambda done, of: None) ->
     """
     links = _checked(file)
     with closing(create_store(url)) as store:
+        store.keep_earlier_versions_out()
         _write(store, links, links[-1][1].records, progress)
     return links[-1][1].records
 
@@ -75,6 +76,7 @@ def restore_until(file: Path, url: str, is_within: IsWithin, progress: Progress 
     with closing(create_store(url)) as store:
         if store.last_position() or store.last_checkpoint():
             raise JournalError("The journal is not empty: restore an earlier moment to a new one.")
+        store.keep_earlier_versions_out()
         store.set_aside()
         _write(store, links, end.position, progress)
         covering = store.last_checkpoint()

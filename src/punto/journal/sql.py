@@ -43,6 +43,8 @@ class SqlStore(SealedPatrons):
         self._schema_version = schema_version
         """Older than the current one only in a journal opened for inspection."""
         self.seals: Seals | None = None
+        self._keeps_out = False
+        """Whether earlier versions are known to be kept out."""
         self._saved: set[bytes] = set()
         """Leaves of the snapshots that this process saved."""
         self._covered: tuple[int, frozenset[bytes]] = (0, frozenset())

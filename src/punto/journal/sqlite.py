@@ -22,7 +22,7 @@ from punto.journal.reading import PAGE, digest_of, undamaged
 from punto.journal.records import Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
 from punto.journal.sqlite_file import UNLOCKED, connect, create_file, load_checksums, sqlite_errors
-from punto.journal.sqlite_schema import INDEXED_SCHEMA, MIGRATIONS, SET_ASIDE, migrate
+from punto.journal.sqlite_schema import INDEXED_SCHEMA, MIGRATIONS, SET_ASIDE, check_version, migrate
 from punto.journal.tip import Tip
 
 POLL_S: Final = 0.02
@@ -33,6 +33,8 @@ LAST_RECORD: Final = "SELECT position, at FROM records ORDER BY position DESC LI
 HASH_AT: Final = "SELECT hash FROM records WHERE position = ?"
 HEADS_OF: Final = "SELECT stream, version, hash, position FROM heads WHERE stream IN (SELECT value FROM json_each(?))"
 ANSWERS_OF: Final = "SELECT key, body, digest FROM answers WHERE key IN (SELECT value FROM json_each(?))"
+HEADS: Final = "heads (stream, version, hash, position)"
+"""Earlier versions name no columns."""
 MOST_ROWS: Final = 64
 """Rows that one statement inserts."""
 
@@ -110,6 +112,7 @@ class SqliteStore(SqlStore):
             load_checksums()
             connection = connect(path, flags=UNLOCKED)
             connection.pragma("query_only", True)
+            check_version(connection, file)
         return cls(file, connection, connection, _tip(path))
 
     @classmethod
@@ -184,6 +187,12 @@ class SqliteStore(SqlStore):
     def set_aside(self) -> None:
         self._execute(f"PRAGMA user_version = {SET_ASIDE}")
 
+    def keep_earlier_versions_out(self) -> None:
+        if not self._keeps_out:
+            with self._writing, sqlite_errors(self._file):
+                migrate(self._writer, self._file, len(MIGRATIONS))
+            self._keeps_out = True
+
     def close(self) -> None:
         """The last process to close moves everything into the main file."""
         if self._attendance is not None:
@@ -215,7 +224,7 @@ class SqliteStore(SqlStore):
             [(it.position, it.stream, it.version, it.at, it.payload, it.hash, it.seal) for it in batch.records],
         )
         self._insert(
-            "INSERT OR REPLACE INTO heads VALUES",
+            f"INSERT OR REPLACE INTO {HEADS} VALUES",
             [(head.stream, head.version, head.hash, head.position) for head in batch.changed_heads()],
         )
         self._insert(

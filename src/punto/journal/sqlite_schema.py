@@ -8,6 +8,7 @@ import apsw
 
 from punto.errors import JournalError
 from punto.journal.problems import SET_ASIDE_SAYS
+from punto.journal.versions import later_version, this_version
 
 MIGRATIONS: Final = (
     """
@@ -77,8 +78,15 @@ MIGRATIONS: Final = (
         key    BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
+    # earlier versions name no columns when they write to heads: with one more they can write nothing
+    """
+    ALTER TABLE heads ADD COLUMN least_format INTEGER;
+    CREATE TABLE formats (number INTEGER PRIMARY KEY, version TEXT NOT NULL) STRICT;
+    """,
 )
 """In order; `user_version` counts those applied. Never change a released one."""
+SHARED: Final = 5
+"""Those applied at every start. The next one keeps earlier versions out."""
 INDEXED_SCHEMA: Final = 4
 """The first schema that finds answers by position."""
 
@@ -86,17 +94,31 @@ SET_ASIDE: Final = 1_000_000
 """The version of a journal that was restored to an earlier moment: no version of Punto opens it."""
 
 
-def migrate(connection: apsw.Connection, file: str) -> None:
+def migrate(connection: apsw.Connection, file: str, until: int = SHARED) -> None:
     """Migrate a new or older file; a second process waits and finds it done."""
-    if connection.pragma("user_version") == len(MIGRATIONS):
+    if until <= _movable_version(connection, file):
         return
     connection.transaction_mode = "IMMEDIATE"
     with connection:
-        done = connection.pragma("user_version")
-        if done == SET_ASIDE:
-            raise JournalError(SET_ASIDE_SAYS.format(file))
-        if done > len(MIGRATIONS):
-            raise JournalError(f"{file} was written by a newer version of Punto. Please upgrade.")
-        for migration in MIGRATIONS[done:]:
+        done = _movable_version(connection, file)
+        for number, migration in enumerate(MIGRATIONS[done:until], done + 1):
             connection.execute(migration)
-        connection.pragma("user_version", len(MIGRATIONS))
+            if number > SHARED:
+                connection.execute("INSERT INTO formats VALUES (?, ?)", (number, this_version()))
+        connection.pragma("user_version", max(done, until))
+
+
+def check_version(connection: apsw.Connection, file: str) -> int:
+    """The number of migrations applied. Raises a `JournalError` for a journal of a later version."""
+    done = int(connection.pragma("user_version"))
+    if len(MIGRATIONS) < done != SET_ASIDE:
+        found = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'formats'").get
+        query = "SELECT version FROM formats ORDER BY number DESC LIMIT 1"
+        raise later_version(file, connection.execute(query).get if found else None)
+    return done
+
+
+def _movable_version(connection: apsw.Connection, file: str) -> int:
+    if (done := check_version(connection, file)) == SET_ASIDE:
+        raise JournalError(SET_ASIDE_SAYS.format(file))
+    return done

@@ -128,6 +128,9 @@ class Store(Protocol):
     def wait(self, after: int, timeout_s: float) -> bool:
         """Wait for a record after this position that this process did not append; False if none came in time."""
 
+    def keep_earlier_versions_out(self) -> None:
+        """Call it before writing what they would misread. From then on they can neither open nor write this journal."""
+
     def attend(self) -> bool:
         """Join the processes that serve this journal, until it is closed or the process dies.
 

@@ -25,11 +25,13 @@ SALT_BYTES: Final = 16
 
 class CareSetting:
     def __init__(self, store: Store) -> None:
+        self._store = store
         self.rules = NO_RULES
         self.register = Register(store, CARE_RULES, _decoder, self._follow)
         self.register.refresh()
 
     def change(self, rules: CareRules, act: Attribution) -> None:
+        self._store.keep_earlier_versions_out()
         self.register.write(lambda: [CareRulesSet(rules=rules, **act.who)], act.at)
 
     def _follow(self, event: CareRulesSet, record: Record) -> None:
@@ -50,6 +52,7 @@ def change_care(
     store: Store, account: Account, decide: Callable[[Care], CareEvent | Refusal], by: Person, at: int
 ) -> Care | Refusal:
     """Decide on the latest state, and again if somebody else was faster. The state afterwards, or why not."""
+    store.keep_earlier_versions_out()
     while True:
         care, version = read_care(store, account)
         event = decide(care)

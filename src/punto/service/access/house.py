@@ -44,6 +44,7 @@ class HousePlay:
     """All play, disabled or enabled at once."""
 
     def __init__(self, store: Store) -> None:
+        self._store = store
         self.last: PlayEvent | None = None
         self.at: int | None = None
         """When it was changed."""
@@ -61,6 +62,7 @@ class HousePlay:
 
     def change(self, enabled: bool, reason: str, act: Attribution) -> None:
         """Nothing goes on record if play is as wanted already."""
+        self._store.keep_earlier_versions_out()
         kind = PlayEnabled if enabled else PlayDisabled
         self.register.write(lambda: [kind(reason=reason, **act.who)] if enabled is self.is_disabled else [], act.at)
 

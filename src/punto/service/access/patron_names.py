@@ -106,6 +106,7 @@ class PatronNames:
         self.learn()
         if (known := self._pseudonyms.get(normal(personal.name))) is not None:
             return known
+        self._store.keep_earlier_versions_out()
         while (stored := self._store.add_patron(self._sealing.seal(new_pseudonym(), personal)).patron) in self.erased:
             self._store.erase_patron(stored)  # left by a process that stopped while erasing
         event = PatronRegistered(patron=stored, by=act.by, origin=act.origin)

@@ -39,6 +39,7 @@ from punto.service.access.secrets import Secrets
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.house import House
+from punto.service.core.later_settings import is_new
 from punto.service.core.messages import Answer, AnyCommand, Envelope, Interrupt
 from punto.service.core.requests import Requests
 from punto.service.core.stored import answer_again
@@ -72,7 +73,7 @@ from punto.service.showing.live_edges import LiveEdges
 from punto.service.showing.pit_table import PitTable
 from punto.service.showing.status import HouseNotices, show_status, with_shoe
 from punto.table import Table
-from punto.table.commands import DealNext
+from punto.table.commands import ChangeSettings, DealNext, OpenTable
 from punto.wire.tables import TableStatus
 
 USES_ENTROPY: Final = (DealNext, CashOut, Approve)
@@ -201,8 +202,15 @@ class Node:
         """The future resolves when the command is durable. `proof` is what a right PIN has proved."""
         if isinstance(command, DealNext) and self._prover.needs_beacon(self.table(table)):
             return asyncio.ensure_future(self._draw_with_beacon(table, command, by, key))
+        if isinstance(command, (OpenTable, ChangeSettings)) and is_new(command):
+            return asyncio.ensure_future(self._set_up(table, command, by, key))
         envelope = self._envelope(table, command, by, key)
         return self._desk(table).submit(envelope if proof is None else proof.enter(envelope))
+
+    async def _set_up(self, table: str, command: OpenTable | ChangeSettings, by: Person, key: str) -> Answer:
+        """With settings that nodes of earlier versions would not follow."""
+        await asyncio.to_thread(self.store.keep_earlier_versions_out)
+        return await self._desk(table).submit(self._envelope(table, command, by, key))
 
     async def _draw_with_beacon(self, table: str, command: DealNext, by: Person, key: str) -> Answer:
         """Without an answer from the witness, the table refuses."""
