@@ -17,6 +17,7 @@ from punto.approvals.setting import Act
 from punto.bets import AnteChoice
 from punto.cards import Rank, Suit
 from punto.deal import Result
+from punto.faults import FaultKind
 from punto.hands import Hand
 from punto.incidents import FACTS
 from punto.integrity import Suspicion
@@ -48,6 +49,7 @@ HOLES: dict[tuple[str, str], set[str]] = {
     ("caption-", ""): {"deal", "chip", "tick", "win", "alarm"},
     ("decision-", ""): {decision.value for decision in Decision},
     ("fact-", ""): {fact for facts in FACTS.values() for fact in facts.needed | facts.optional},
+    ("fault-", ""): {fault.value for fault in FaultKind},
     ("follows-", ""): {decision.value for decision in Decision},
     ("happened-", ""): INCIDENTS - OF_ONE_PATRON,
     ("incident-", ""): INCIDENTS,
