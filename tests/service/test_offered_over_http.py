@@ -133,7 +133,8 @@ class Floor:
         offered = {one["command"]: one.get("approval") for one in options["commands"]}
         for command in PLAIN:
             yield from self._by_rank(command, {}, offered.get(command), is_offered=command in offered)
-        yield Trial("dealer", "deal_next", {}, "deal" in offered)
+        waits = options.get("awaited_turn") is not None  # a patron squeezes: no card of the house comes before
+        yield Trial("dealer", "deal_next", {}, "deal" in offered and not waits)
         for gone in (options["due"] or {"gone": []})["gone"][:2]:
             yield Trial("dealer", "deal", {"cards": [gone]}, is_offered=False)
         for patron in self.patrons:
