@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import time
 from collections import Counter
 from pathlib import Path
@@ -14,9 +13,7 @@ from punto.journal.check import check
 from tests.journal.appending import append, to
 from tests.journal.effort import EXAMINE_EVERY, KILLS
 from tests.journal.writer import Notes, write_until_killed
-
-PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(["tests.journal.writer", "punto.journal.sqlite", "punto.journal.postgres"])
+from tests.processes import PROCESSES
 
 
 def live_and_be_killed(url: str, path: Path, life: int, random: Random) -> None:

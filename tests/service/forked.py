@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from punto.cli import main
-from tests.service.serving import PROCESSES
+from tests.processes import PROCESSES
 
 ENDS_WITHIN_S = 120
 

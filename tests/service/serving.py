@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import multiprocessing
 import os
 import re
 import signal
@@ -42,6 +41,7 @@ from punto.service.access.terminals import Terminals, name_of
 from punto.service.logs import LogLevel
 from punto.service.running import Serving, run
 from punto.words import say
+from tests.processes import PROCESSES
 from tests.service.alone import ONE_PERSON
 from tests.service.hashing import hashed
 
@@ -51,12 +51,6 @@ SECRET: Final = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 STARTS_WITHIN_S: Final = 90.0
 _ADDRESS: Final = re.compile(r"127\.0\.0\.1:([0-9]+)")
 NOW: Final = time.time_ns() // 1_000_000
-
-
-PROCESSES: Final = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(
-    ["tests.service.preloaded", "punto.cli", "punto.service.demo", "punto.journal.sqlite", "punto.journal.postgres"]
-)
 
 
 def serve(serving: Serving, log: str, told: Connection) -> None:

@@ -16,7 +16,7 @@ from bench.served import free_port
 from punto.rules import RULES
 from punto.service.demo import Pace
 from punto.service.running import Serving, run
-from tests.service.serving import PROCESSES
+from tests.processes import PROCESSES
 
 ROOT: Final = Path(__file__).parents[2]
 QUICK: Final = Pace(card_s=0.15, between_rounds_s=3.0, bet_s=0.3, ruling_s=3.0, betting_seconds=5)
