@@ -93,6 +93,7 @@ def run_house(
 ) -> None:
     async def run() -> None:
         notary = Notary(store, HOUSE_KEY, witnesses)
+        notary.ask_witnesses()
         secrets = Secrets(session_key=b"", shoe_key=shoe_key, names=PatronNames(store, b"p" * 32))
         node = Node(store, notary, secrets=secrets)
         try:

@@ -21,11 +21,12 @@ from punto.entries import provable_stream
 from punto.journal import Append, StreamAppend
 from punto.journal.keys import public_bytes
 from punto.journal.sqlite import SqliteStore
+from punto.provable.record import SPARE_SECRETS
 from punto.service.live.node import Node
 from punto.table.commands import AddSeed, CloseBetting, OpenBetting, OpenTable, Settle
 from tests.service.proving import ANN, HOUSE_KEY, MANAGER, PROVABLE, Table, events_in, run_house
 
-LENGTH = 416
+LENGTH = 416 + SPARE_SECRETS
 GUESSES = ("", "0", "key", "punto", "secret", "password", "t1", "punto provable shoe")
 
 

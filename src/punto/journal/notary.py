@@ -25,6 +25,8 @@ class Notary:
         self._store = store
         self._key = key
         self._witnesses = witnesses
+        self.beacon_key = b""
+        """Of the witness that gives beacons; empty until it has answered."""
         self._seen: Mark | None = START
         """What this process knows of the journal; None if it missed a record."""
         self._signed = 0
@@ -47,6 +49,7 @@ class Notary:
         unreachable: list[JournalUnavailableError] = []
         for witness in self._witnesses:
             try:
+                self._meet(witness)
                 check_against_witness(self._store, witness, self.public_key)
             except JournalUnavailableError as error:
                 unreachable.append(error)
@@ -90,11 +93,16 @@ class Notary:
                 return covering, witness.beacon(checkpoint_hash(covering))
         raise JournalUnavailableError("No witness gives beacons.")
 
+    def _meet(self, witness: Witness) -> None:
+        if isinstance(witness, RemoteWitness) and not self.beacon_key:
+            self.beacon_key = witness.introduction()
+
     def hand_over(self) -> list[JournalUnavailableError]:
         """Give the witnesses what they lack. Returns those that could not be reached."""
         unreachable: list[JournalUnavailableError] = []
         for witness in self._witnesses:
             try:
+                self._meet(witness)
                 hand_over(self._store, witness, self.public_key)
             except JournalUnavailableError as error:
                 unreachable.append(error)

@@ -22,6 +22,7 @@ CONFLICT: Final = 409
 
 T = TypeVar("T")
 _latest_decoder: msgspec.json.Decoder[Checkpoint | None] = msgspec.json.Decoder(Checkpoint | None)
+_introduction_decoder: msgspec.json.Decoder[dict[str, str]] = msgspec.json.Decoder(dict[str, str])
 _beacon_decoder: msgspec.json.Decoder[Beacon] = msgspec.json.Decoder(Beacon)
 _given_decoder: msgspec.json.Decoder[Countersignature] = msgspec.json.Decoder(Countersignature)
 
@@ -48,6 +49,14 @@ class RemoteWitness:
         if given.checkpoint != checkpoint_hash(checkpoints[-1]) or not is_countersigned(given):
             raise JournalError(f"{self.name} gave an invalid countersignature.")
         return given
+
+    def introduction(self) -> bytes:
+        """Its public key."""
+        said = self._decode(self._ask(Request(f"{self._address}/")), _introduction_decoder)
+        try:
+            return bytes.fromhex(said["witness"])
+        except (KeyError, ValueError):
+            raise JournalUnavailableError(f"{self.name} is not a witness: it names no key.") from None
 
     def beacon(self, checkpoint: bytes) -> Beacon:
         """For a checkpoint that it knows."""

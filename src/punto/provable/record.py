@@ -13,6 +13,10 @@ from msgspec.structs import replace
 from punto.people import Person
 from punto.provable.drawing import DrawInputs
 
+CARDS_OF_A_ROUND: Final = 6
+SPARE_SECRETS: Final = 20 * CARDS_OF_A_ROUND
+"""For void rounds. When they are used up, the table takes a new shoe."""
+
 
 class _Happened(Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
     pass
@@ -24,11 +28,15 @@ class ShoeCommitted(_Happened, frozen=True, kw_only=True, tag="shoe_committed/1"
     shoe: int
     commitment: str
     length: int
-    """Number of secrets: as many as the shoe has cards."""
+    """Number of secrets."""
+    cards: int = 0
+    """That the shoe holds; 0 in records of earlier versions, whose shoes had one secret for each card."""
     nonce: str
     """From it and the key of the house the root is made again; it tells nothing without the key."""
     has_witness: bool
     """The cards of this shoe also need the beacons of a witness."""
+    witness: str = ""
+    """Its public key: beacons with another key are no good. Records of earlier versions name none."""
 
 
 class SeedAdded(_Happened, frozen=True, kw_only=True, tag="seed_added/1"):
@@ -48,6 +56,8 @@ class InputsFixed(_Happened, frozen=True, kw_only=True, tag="inputs_fixed/1"):
     """How many of each of the 52 cards are left, in the order of `CARDS`."""
     bets: str
     """A digest of the bets that play."""
+    skipped: int = 0
+    """Secrets of this shoe that void rounds revealed without a draw."""
 
 
 class BeaconTaken(_Happened, frozen=True, kw_only=True, tag="beacon_taken/1"):
@@ -69,7 +79,10 @@ class CardDrawn(_Happened, frozen=True, kw_only=True, tag="card_drawn/1"):
 
 
 class SecretRevealed(_Happened, frozen=True, kw_only=True, tag="secret_revealed/1"):
-    """The secret of the last draw of a round; hashed again, it gives those before it."""
+    """The secret of the last draw of a round; hashed again, it gives those before it.
+
+    A void round reveals the secrets of all cards that it could have had: nobody voids it unseen for how it would end.
+    """
 
     round: int
     draw: int
@@ -112,6 +125,10 @@ class ProvableShoe(Struct, frozen=True, kw_only=True):
     """Secrets used in this shoe."""
     revealed: int = 0
     """The last one that is revealed, or on record as withheld."""
+    skipped: int = 0
+    """Secrets of this shoe that void rounds revealed without a draw."""
+    used_before: int = 0
+    """Secrets used before the round of the inputs."""
     round: int = 0
     """The round of the last draw."""
     seeds: Mapping[str, str] = {}
@@ -121,6 +138,21 @@ class ProvableShoe(Struct, frozen=True, kw_only=True):
     beacon: BeaconTaken | None = None
     withheld: int = 0
     """The round whose secret was withheld, until another one is revealed; 0 for none."""
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards the next draw has to choose from."""
+        committed = self.committed
+        return 0 if committed is None else (committed.cards or committed.length) - self.drawn + self.skipped
+
+    def due_if_void(self, round_: int) -> int | None:
+        """The secret to reveal if this round is void; None if nothing was fixed, or secrets of it are revealed."""
+        committed, inputs = self.committed, self.inputs
+        if not (
+            committed and committed.cards and inputs and inputs.round == round_ and self.revealed <= self.used_before
+        ):
+            return None
+        return max(self.drawn, min(self.used_before + CARDS_OF_A_ROUND, committed.length))
 
     def seeds_for(self, round_: int) -> tuple[str, ...]:
         return tuple(self.seeds.values()) if self.seeds_of == round_ else ()
@@ -144,17 +176,22 @@ def follow(shoe: ProvableShoe, event: ProvableEvent) -> ProvableShoe:
             others = shoe.seeds if shoe.seeds_of == number else {}
             return replace(shoe, seeds={**others, patron: seed}, seeds_of=number)
         case InputsFixed():
-            return replace(shoe, inputs=event)
+            is_new = shoe.inputs is None or shoe.inputs.round != event.round
+            return replace(shoe, inputs=event, used_before=shoe.drawn if is_new else shoe.used_before)
         case BeaconTaken():
             return replace(shoe, beacon=event)
         case CardDrawn(draw=draw, round=number):
             return replace(shoe, drawn=draw, round=number)
         case SecretRevealed(draw=draw):
-            return replace(shoe, revealed=draw, withheld=0)
+            return replace(_used_up_to(shoe, draw), revealed=draw, withheld=0)
         case SecretWithheld(draw=draw, round=number):
-            return replace(shoe, revealed=draw, withheld=number)
+            return replace(_used_up_to(shoe, draw), revealed=draw, withheld=number)
         case _:
             assert_never(event)
+
+
+def _used_up_to(shoe: ProvableShoe, draw: int) -> ProvableShoe:
+    return replace(shoe, drawn=max(shoe.drawn, draw), skipped=shoe.skipped + max(0, draw - shoe.drawn))
 
 
 def draw_inputs(table: str, shoe: int, inputs: InputsFixed, beacon: BeaconTaken | None) -> DrawInputs:

@@ -17,6 +17,7 @@ from punto.provable.record import (
     InputsFixed,
     ProvableEntry,
     SecretRevealed,
+    SecretWithheld,
     ShoeCommitted,
     decode_provable_entry,
 )
@@ -25,6 +26,7 @@ from punto.verify.draws import FORMAT, Close, Covered, DrawsProof
 
 READ_BACK: Final = 500
 """Records read at once in search of the commitment."""
+_TELLING: Final = (CardDrawn, SecretRevealed, SecretWithheld)
 Read = Sequence[tuple[Record, ProvableEntry]]
 
 
@@ -36,7 +38,7 @@ def collect_draws(
     stream = provable_stream(name.table)
     read = _of_shoe(store, stream, name.shoe, position)
     own = [(record, entry) for record, entry in read if _is_shown(entry, name.round, seen_by)]
-    if not any(isinstance(event, CardDrawn) and event.round == name.round for _, one in own for event in one.events):
+    if not any(isinstance(event, _TELLING) and event.round == name.round for _, one in own for event in one.events):
         return None
     shown = {record.version for record, _ in [*read[:1], *_last_revealed(read, own), *own]}
     closes = tuple(_closes(store, stream, own))

@@ -26,10 +26,11 @@ from punto.provable.drawing import hash_again, pick_card, words
 from punto.provable.record import draw_inputs
 from punto.shoe import Composition, Shoe
 from punto.verify.chained import RoundName, StreamEvidence, check_chain, check_signature
-from punto.verify.draws_story import Story, read_story
+from punto.verify.draws_story import ClosedBets, Story, read_story
 from punto.verify.findings import Finding
 
 FORMAT: Final = "punto-draws/1"
+NO_CARDS: Final = Composition((0,) * 52)
 
 
 class Covered(Struct, frozen=True, kw_only=True):
@@ -171,9 +172,11 @@ def _check_seeds(proof: DrawsProof, story: Story) -> StepResult:
 
 
 def _check_countersignatures(proof: DrawsProof, story: Story) -> StepResult:
-    if story.committed is not None and not story.committed.has_witness:
+    if story.committed is not None and not _has_witness(story):
         return _not_shown(Step.COUNTERSIGNATURE, message("draws-no_witness"))
-    drawn = [close for close in story.closes if close.draws]
+    drawn = [close for close in story.closes if close.draws or close.beacon]
+    if story.is_void and not drawn:
+        return _not_shown(Step.COUNTERSIGNATURE, message("draws-void_unsigned"))
     if not drawn or len(drawn) != len(proof.closes):
         return _failed(Step.COUNTERSIGNATURE, message("draws-countersignature_wrong"))
     is_first = True
@@ -181,9 +184,11 @@ def _check_countersignatures(proof: DrawsProof, story: Story) -> StepResult:
         beacon, checkpoint = close.beacon, shown.signed.checkpoint
         if (
             beacon is None
+            or (story.committed and story.committed.cards and beacon.witness != story.committed.witness)
             or _from_hex(beacon.hash) != checkpoint_hash(checkpoint)
             or not is_beacon(_from_hex(beacon.witness), checkpoint_hash(checkpoint), _from_hex(beacon.beacon))
-            or not close.version <= shown.signed.version < close.draws[0].version
+            or not close.version <= shown.signed.version < close.beacon_version
+            or any(one.version < close.beacon_version for one in close.draws)
             or not _is_covered(proof.evidence, shown.signed)
         ):
             return _failed(Step.COUNTERSIGNATURE, message("draws-countersignature_wrong"))
@@ -224,7 +229,7 @@ def _check_secret(story: Story, *, is_over: bool) -> StepResult:
         return _not_shown(Step.SECRET, message("draws-not_over"))
     secret = _from_hex(revealed.secret)
     drawn = [one.event.draw for one in story.draws]
-    is_last = bool(drawn) and revealed.draw == drawn[-1]
+    is_last = story.is_void or (bool(drawn) and revealed.draw == drawn[-1])
     root = _from_hex(committed.commitment) if committed else b""
     if committed is None or not is_last or not 0 < revealed.draw <= committed.length:
         return _failed(Step.SECRET, message("draws-secret_wrong"))
@@ -235,30 +240,56 @@ def _check_secret(story: Story, *, is_over: bool) -> StepResult:
 
 def _check_draws(proof: DrawsProof, story: Story) -> StepResult:
     committed, revealed = story.committed, story.revealed
-    if not story.draws:
+    if not story.draws and not story.is_void:
         return _failed(Step.DRAWS, message("draws-none"))
     if committed is None or revealed is None:
         return _not_shown(Step.DRAWS, message("draws-no_secret"))
-    expected = story.drawn_before + 1
+    expected, left = story.drawn_before + 1, NO_CARDS
     for close in story.closes:
         left = Composition(close.inputs.left)
-        if left.total != committed.length - expected + 1 or min(left.counts, default=-1) < 0:
+        cards = (committed.cards or committed.length) + close.inputs.skipped
+        if left.total != cards - expected + 1 or min(left.counts, default=-1) < 0:
             return _failed(Step.DRAWS, message("draws-left_wrong"))
         for one in close.draws:
             if one.event.draw != expected:
                 return _failed(Step.DRAWS, message("draws-retried", draw=one.event.draw, expected=expected))
-            secret = hash_again(_from_hex(revealed.secret), revealed.draw - expected)
-            inputs = draw_inputs(proof.name.table, committed.shoe, close.inputs, close.beacon)
-            shoe = Shoe(decks=0, unseen=left, hidden=0, cut_card=0)
-            try:
-                card = pick_card(shoe, words(secret, inputs, expected))
-            except ShoeError:
+            card = _card_of(proof, story, close, left, expected)
+            if card is None:
                 return _failed(Step.DRAWS, message("draws-left_wrong"))
             if card.text != one.event.card:
                 shown = message("draws-card", draw=expected, card=card.picture, recorded=one.event.card)
                 return _failed(Step.DRAWS, shown)
             left, expected = left.without([card]), expected + 1
+    if story.is_void:
+        return _tell_void(proof, story, left, expected)
     return _passed(Step.DRAWS, message("draws-draws", cards=Count(len(story.draws))))
+
+
+def _card_of(proof: DrawsProof, story: Story, close: ClosedBets, left: Composition, draw: int) -> Card | None:
+    """The card of a draw; None if there is none to draw."""
+    assert story.committed is not None and story.revealed is not None, "checked by the caller"  # noqa: PT018
+    secret = hash_again(_from_hex(story.revealed.secret), story.revealed.draw - draw)
+    inputs = draw_inputs(proof.name.table, story.committed.shoe, close.inputs, close.beacon)
+    try:
+        return pick_card(Shoe(decks=0, unseen=left, hidden=0, cut_card=0), words(secret, inputs, draw))
+    except ShoeError:
+        return None
+
+
+def _tell_void(proof: DrawsProof, story: Story, left: Composition, draw: int) -> StepResult:
+    """The cards that a void round could still have had."""
+    close = story.closes[-1] if story.closes else None
+    if close is None or story.revealed is None or (close.beacon is None and _has_witness(story)):
+        return _not_shown(Step.DRAWS, message("draws-void_unsigned"))
+    next_cards: list[str] = []
+    while draw <= story.revealed.draw and (card := _card_of(proof, story, close, left, draw)) is not None:
+        next_cards.append(card.picture)
+        left, draw = left.without([card]), draw + 1
+    return _passed(Step.DRAWS, message("draws-void", drawn=Count(len(story.draws)), cards=" ".join(next_cards)))
+
+
+def _has_witness(story: Story) -> bool:
+    return story.committed is not None and story.committed.has_witness
 
 
 def _check_cards(story: Story, dealt: Sequence[str] | None) -> StepResult:
@@ -267,7 +298,7 @@ def _check_cards(story: Story, dealt: Sequence[str] | None) -> StepResult:
     if dealt is None:
         return _not_shown(Step.CARDS, message("draws-cards_elsewhere"))
     if list(dealt) == drawn:
-        pictures = " ".join(Card(card).picture for card in drawn)
+        pictures = " ".join(Card(card).picture for card in drawn) or "–"
         return _passed(Step.CARDS, message("draws-cards", cards=pictures))
     if drawn and list(dealt[-len(drawn) :]) == drawn:
         return _not_shown(Step.CARDS, message("draws-cards_carried", cards=Count(len(dealt) - len(drawn))))

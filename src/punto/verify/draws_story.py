@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from punto.journal.records import Record
 from punto.provable.record import (
+    CARDS_OF_A_ROUND,
     BeaconTaken,
     CardDrawn,
     InputsFixed,
@@ -37,6 +38,7 @@ class ClosedBets(Struct, frozen=True, kw_only=True):
     version: int
     inputs: InputsFixed = NO_INPUTS
     beacon: BeaconTaken | None = None
+    beacon_version: int = 0
     draws: tuple[DrawnCard, ...] = ()
 
 
@@ -50,6 +52,17 @@ class Story(Struct, frozen=True, kw_only=True):
     closes: tuple[ClosedBets, ...] = ()
     revealed: SecretRevealed | None = None
     withheld: SecretWithheld | None = None
+
+    @property
+    def is_void(self) -> bool:
+        """Secrets beyond the last draw are revealed: those of the cards that the round could still have had."""
+        last = max((one.event.draw for one in self.draws), default=self.drawn_before)
+        return (
+            self.revealed is not None
+            and self.committed is not None
+            and bool(self.committed.cards)
+            and (last < self.revealed.draw <= self.drawn_before + CARDS_OF_A_ROUND)
+        )
 
     @property
     def draws(self) -> tuple[DrawnCard, ...]:
@@ -77,7 +90,7 @@ def _follow(story: Story, event: ProvableEvent, version: int, round_: int) -> St
             return replace(story, closes=(*story.closes, ClosedBets(version=version, inputs=event)))
         case BeaconTaken():
             *earlier, last = story.closes or (ClosedBets(version=version),)
-            return replace(story, closes=(*earlier, replace(last, beacon=event)))
+            return replace(story, closes=(*earlier, replace(last, beacon=event, beacon_version=version)))
         case CardDrawn():
             *earlier, last = story.closes or (ClosedBets(version=version),)
             return replace(story, closes=(*earlier, replace(last, draws=(*last.draws, DrawnCard(version, event)))))

@@ -77,6 +77,7 @@ class DrawChecker:
         if not self._records:
             return
         drawn = [event for event in beside if isinstance(event, CardDrawn)]
+        yield from self._check_void(entry, beside)
         if before is not None:
             yield from self._check_dealt(entry, before, drawn)
         for event in beside:
@@ -131,6 +132,15 @@ class DrawChecker:
         if is_changed or dealt not in ([event.card for event in drawn], carried):
             yield message("finding-provable_undrawn", round=number)
 
+    def _check_void(self, entry: TableEntry, beside: tuple[ProvableEvent, ...]) -> Iterator[Message]:
+        """A void round shows the cards that it could still have had, so that nobody voids it unseen for its result."""
+        shown = [event.draw for event in beside if isinstance(event, (SecretRevealed, SecretWithheld))]
+        for event in entry.events:
+            if isinstance(event, happened.RoundVoided):
+                due = self._state.due_if_void(event.round)
+                if due is not None and due not in shown:
+                    yield message("finding-provable_void", round=event.round)
+
     def _judge(self, event: ProvableEvent, before: Table | None, after: Table | None) -> Iterator[Message]:
         match event:
             case ShoeCommitted():
@@ -159,13 +169,16 @@ class DrawChecker:
     def _check_inputs(self, event: InputsFixed, after: Table | None) -> Iterator[Message]:
         if event.seeds != self._state.seeds_for(event.round):
             yield message("finding-provable_seeds", round=event.round)
-        if after is None or event.left != after.shoe.unseen.counts or event.bets != digest_bets(after):
+        fits = event.skipped == self._state.skipped and after is not None
+        if not fits or after is None or event.left != after.shoe.unseen.counts or event.bets != digest_bets(after):
             yield message("finding-provable_inputs", round=event.round)
 
     def _check_beacon(self, event: BeaconTaken) -> Iterator[Message]:
         """It must be the only possible one, or the house could have tried several."""
         hash_, first = _from_hex(event.hash), first_covering(self._store, self._position)
-        is_signed = is_beacon(_from_hex(event.witness), hash_, _from_hex(event.beacon))
+        committed = self._state.committed
+        is_bound = committed is None or not committed.cards or event.witness == committed.witness
+        is_signed = is_bound and is_beacon(_from_hex(event.witness), hash_, _from_hex(event.beacon))
         if not is_signed or first is None or checkpoint_hash(first) != hash_:
             yield message("finding-provable_beacon", round=event.round)
 

@@ -6,7 +6,7 @@ import type { MessageId } from "../words/ids";
 import { equal, hashAgain, isSigned, join, mix, ofBase64, ofHex, ofText } from "./bytes";
 import { followChain, hashOfCheckpoint, type Heads, isCovered, isSignedByHouse } from "./chain";
 import type { Close, DrawsProof } from "./proof";
-import { readStory, type Story } from "./story";
+import { type ClosedBets, isVoid, readStory, type Story } from "./story";
 
 export const STEPS = ["record", "commitment", "seeds", "countersignature", "secret", "draws", "cards"] as const;
 export type Step = (typeof STEPS)[number];
@@ -89,19 +89,21 @@ function checkSeeds({ proof, story }: Facts): Outcome {
 
 async function checkCountersignatures({ proof, story, heads }: Facts): Promise<Outcome> {
   if (story.committed && !story.committed.has_witness) return notShown("draws-no_witness");
-  const drawn = story.closes.filter((close) => close.draws.length);
+  const drawn = story.closes.filter((close) => close.draws.length || close.beacon);
+  if (isVoid(story) && !drawn.length) return notShown("draws-void_unsigned");
   const wrong = failed("draws-countersignature_wrong");
   if (!heads || !drawn.length || drawn.length !== proof.closes.length) return wrong;
   let isFirst = true;
-  for (const [place, { version, beacon, draws }] of drawn.entries()) {
+  for (const [place, { version, beacon, beaconVersion, draws }] of drawn.entries()) {
     const close = proof.closes[place] as Close;
     const { signed } = close;
     const hash = await hashOfCheckpoint(signed.checkpoint);
     const isBeacon =
       beacon !== null &&
+      (!story.committed?.cards || beacon.witness === story.committed.witness) &&
       equal(ofHex(beacon.hash), hash) &&
       (await isSigned(ofHex(beacon.witness), ofHex(beacon.beacon), join(ofText("punto/beacon/1\n"), hash)));
-    const isBetween = version <= signed.version && signed.version < (draws[0]?.version ?? 0);
+    const isBetween = version <= signed.version && signed.version < beaconVersion && draws.every((one) => one.version >= beaconVersion);
     if (!isBeacon || !isBetween) return wrong;
     if (!(await isCovered(proof.evidence.stream, heads, signed.version, signed.path, signed.checkpoint.root))) return wrong;
     const first = await isFirstAfter(proof.evidence.stream, heads, close, version);
@@ -127,7 +129,7 @@ async function checkSecret({ story }: Facts): Promise<Outcome> {
   if (story.isWithheld || !revealed) return failed("draws-secret_withheld");
   const last = story.closes.flatMap((close) => close.draws).at(-1);
   const isInChain = committed !== null && revealed.draw > 0 && revealed.draw <= committed.length;
-  if (!isInChain || last?.draw !== revealed.draw) return failed("draws-secret_wrong");
+  if (!isInChain || (last?.draw !== revealed.draw && !isVoid(story))) return failed("draws-secret_wrong");
   const hashed = await hashAgain(ofHex(revealed.secret), revealed.draw);
   if (!equal(hashed, ofHex(committed.commitment))) return failed("draws-secret_wrong");
   return passed("draws-secret", { hashes: revealed.draw });
@@ -135,27 +137,47 @@ async function checkSecret({ story }: Facts): Promise<Outcome> {
 
 async function checkDraws({ proof, story }: Facts): Promise<Outcome> {
   const { committed, revealed } = story;
-  if (!story.closes.some((close) => close.draws.length)) return failed("draws-none");
+  if (!story.closes.some((close) => close.draws.length) && !isVoid(story)) return failed("draws-none");
   if (!committed || !revealed) return notShown("draws-no_secret");
   let expected = story.drawnBefore + 1;
   let cards = 0;
-  for (const { inputs, beacon, draws } of story.closes) {
-    const left = CARDS.flatMap((card, place) => Array<string>(inputs.left[place] ?? 0).fill(card));
-    if (left.length !== committed.length - expected + 1) return failed("draws-left_wrong");
+  let left: string[] = [];
+  for (const close of story.closes) {
+    const { inputs, draws } = close;
+    left = CARDS.flatMap((card, place) => Array<string>(inputs.left[place] ?? 0).fill(card));
+    const total = (committed.cards || committed.length) + (inputs.skipped ?? 0);
+    if (left.length !== total - expected + 1) return failed("draws-left_wrong");
     for (const { draw, card: recorded } of draws) {
       if (draw !== expected) return failed("draws-retried", { draw, expected });
-      const secret = await hashAgain(ofHex(revealed.secret), revealed.draw - draw);
-      const lines = [beacon?.beacon ?? "-", ...inputs.seeds];
-      const card = await pick(left, secret, (attempt) =>
-        ["punto/draw/1", proof.name.table, committed.shoe, inputs.round, draw, attempt, ...lines].join("\n"),
-      );
+      const card = await cardOf(proof, story, close, left, draw);
       if (card !== recorded) return failed("draws-card", { draw, card, recorded });
       left.splice(left.indexOf(card), 1);
       expected += 1;
       cards += 1;
     }
   }
-  return passed("draws-draws", { cards });
+  return isVoid(story) ? tellVoid(proof, story, left, expected) : passed("draws-draws", { cards });
+}
+
+async function cardOf({ name }: DrawsProof, { committed, revealed }: Story, close: ClosedBets, left: readonly string[], draw: number): Promise<string> {
+  const { inputs, beacon } = close;
+  const secret = await hashAgain(ofHex(revealed?.secret ?? ""), (revealed?.draw ?? 0) - draw);
+  const lines = [beacon?.beacon ?? "-", ...inputs.seeds];
+  return pick(left, secret, (attempt) => ["punto/draw/1", name.table, committed?.shoe, inputs.round, draw, attempt, ...lines].join("\n"));
+}
+
+/** The cards that a void round could still have had. */
+async function tellVoid(proof: DrawsProof, story: Story, left: string[], draw: number): Promise<Outcome> {
+  const close = story.closes.at(-1);
+  if (!close || (!close.beacon && story.committed?.has_witness)) return notShown("draws-void_unsigned");
+  const drawn = draw - story.drawnBefore - 1;
+  const cards: string[] = [];
+  for (; draw <= (story.revealed?.draw ?? 0) && left.length; draw++) {
+    const card = await cardOf(proof, story, close, left, draw);
+    left.splice(left.indexOf(card), 1);
+    cards.push(picture(card));
+  }
+  return passed("draws-void", { drawn, cards: cards.join(" ") });
 }
 
 /** The card at the remainder; a number among the last few of 2²⁵⁶ is rejected, so that each card is equally likely. */

@@ -28,8 +28,8 @@ export type DrawsProof = {
   seeds_of: string | null;
 };
 
-export type Committed = { event: "shoe_committed/1"; shoe: number; commitment: string; length: number; has_witness: boolean };
-export type Inputs = { event: "inputs_fixed/1"; round: number; seeds: string[]; left: number[]; bets: string };
+export type Committed = { event: "shoe_committed/1"; shoe: number; commitment: string; length: number; cards?: number; has_witness: boolean; witness?: string };
+export type Inputs = { event: "inputs_fixed/1"; round: number; seeds: string[]; left: number[]; bets: string; skipped?: number };
 export type Beacon = { event: "beacon_taken/1"; round: number; bets: string; hash: string; witness: string; beacon: string };
 export type Drawn = { event: "card_drawn/1"; round: number; draw: number; card: string };
 export type Revealed = { event: "secret_revealed/1"; round: number; draw: number; secret: string };

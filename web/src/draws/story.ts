@@ -2,7 +2,7 @@
 import type { Beacon, Committed, Drawn, DrawsProof, Inputs, RecordedEvent, Revealed } from "./proof";
 
 /** Inputs that were fixed, the beacon that followed, and the cards drawn with both. */
-export type ClosedBets = { version: number; inputs: Inputs; beacon: Beacon | null; draws: (Drawn & { version: number })[] };
+export type ClosedBets = { version: number; inputs: Inputs; beacon: Beacon | null; beaconVersion: number; draws: (Drawn & { version: number })[] };
 export type Story = {
   committed: Committed | null;
   isCommittedLate: boolean;
@@ -13,6 +13,8 @@ export type Story = {
   revealed: Revealed | null;
   isWithheld: boolean;
 };
+
+const CARDS_OF_A_ROUND = 6;
 
 export function readStory({ evidence, name }: DrawsProof): Story {
   const story: Story = {
@@ -30,6 +32,12 @@ export function readStory({ evidence, name }: DrawsProof): Story {
     for (const event of events) follow(story, event, record.version, name.round);
   }
   return story;
+}
+
+/** A void round reveals the secrets of all cards that it could still have had. */
+export function isVoid({ closes, committed, drawnBefore, revealed }: Story): boolean {
+  const last = closes.flatMap((close) => close.draws).at(-1)?.draw ?? drawnBefore;
+  return Boolean(committed?.cards) && revealed !== null && last < revealed.draw && revealed.draw <= drawnBefore + CARDS_OF_A_ROUND;
 }
 
 function textOf(payload: string): string {
@@ -52,10 +60,10 @@ function follow(story: Story, event: RecordedEvent, version: number, round: numb
       story.seeds.set(event.patron, event.seed);
       break;
     case "inputs_fixed/1":
-      story.closes.push({ version, inputs: { ...event, seeds: event.seeds ?? [] }, beacon: null, draws: [] });
+      story.closes.push({ version, inputs: { ...event, seeds: event.seeds ?? [] }, beacon: null, beaconVersion: 0, draws: [] });
       break;
     case "beacon_taken/1":
-      if (last) last.beacon = event;
+      if (last) Object.assign(last, { beacon: event, beaconVersion: version });
       break;
     case "card_drawn/1":
       if (last) last.draws.push({ ...event, version });

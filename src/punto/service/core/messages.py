@@ -29,6 +29,8 @@ class Proving(Struct, frozen=True, kw_only=True):
 
     key: bytes
     has_witness: bool = False
+    witness: str = ""
+    """The public key of the witness that gives beacons."""
     beacon: BeaconTaken | None = None
 
 

@@ -12,6 +12,7 @@ from punto.messages import message
 from punto.people import Person, Post
 from punto.provable.drawing import SEED_MAX, chain_secret, is_seed, pick_card, words
 from punto.provable.record import (
+    SPARE_SECRETS,
     BeaconTaken,
     CardDrawn,
     InputsFixed,
@@ -58,32 +59,43 @@ def what_follows(
         inputs, bets = shoe.inputs, digest_bets(table)
         if inputs is None or (inputs.round, inputs.bets) != (round_.number, bets):
             seeds = shoe.seeds_for(round_.number)
-            yield InputsFixed(round=round_.number, seeds=seeds, left=table.shoe.unseen.counts, bets=bets)
+            left = table.shoe.unseen.counts
+            yield InputsFixed(round=round_.number, seeds=seeds, left=left, bets=bets, skipped=shoe.skipped)
 
 
 def _beside(shoe: ProvableShoe, table: Table, event: Event, proving: Proving, nonce: str) -> Iterator[ProvableEvent]:
     match event:
+        case happened.RoundVoided(round=number) if (due := shoe.due_if_void(number)) is not None:
+            beacon = None if shoe.inputs is None or shoe.beacon_for(shoe.inputs) else _fitting(proving.beacon, shoe)
+            if beacon is not None:
+                yield beacon
+            yield _reveal(shoe, table.id, proving, number, due)
         case happened.RoundSettled() | happened.RoundVoided() if shoe.drawn > shoe.revealed:
-            yield _reveal(shoe, table.id, proving)
+            yield _reveal(shoe, table.id, proving, shoe.round, shoe.drawn)
         case happened.TableOpened() | happened.ShoeChanged() if table.settings.provable_shoe:
             if shoe.drawn > shoe.revealed:
-                yield _reveal(shoe, table.id, proving)
-            number, length = table.shoe_number, table.shoe.unseen.total
+                yield _reveal(shoe, table.id, proving, shoe.round, shoe.drawn)
+            number, cards = table.shoe_number, table.shoe.unseen.total
+            length = cards + SPARE_SECRETS
             root = make_root(proving.key, table.id, number, nonce)
             yield ShoeCommitted(
                 shoe=number,
                 commitment=chain_secret(root, length, 0).hex(),
                 length=length,
+                cards=cards,
                 nonce=nonce,
                 has_witness=proving.has_witness,
+                witness=proving.witness,
             )
 
 
-def _reveal(shoe: ProvableShoe, table: str, proving: Proving) -> SecretRevealed | SecretWithheld:
-    secret = _secret(shoe, table, proving, shoe.drawn)
+def _reveal(
+    shoe: ProvableShoe, table: str, proving: Proving, round_: int, draw: int
+) -> SecretRevealed | SecretWithheld:
+    secret = _secret(shoe, table, proving, draw)
     if secret is None:
-        return SecretWithheld(round=shoe.round, draw=shoe.drawn)
-    return SecretRevealed(round=shoe.round, draw=shoe.drawn, secret=secret.hex())
+        return SecretWithheld(round=round_, draw=draw)
+    return SecretRevealed(round=round_, draw=draw, secret=secret.hex())
 
 
 def _secret(shoe: ProvableShoe, table: str, proving: Proving, draw: int) -> bytes | None:
@@ -106,7 +118,7 @@ def draw_provable(shoe: ProvableShoe, table: Table, proving: Proving) -> Drawn |
     if inputs is None or table.round is None or (inputs.round, inputs.bets) != (table.round.number, bets):
         return refuse(RefusalCode.AWAITING, None, message("refusal-draw_again"))
     known = shoe.beacon_for(inputs)
-    beacon = known or _fitting(proving.beacon, inputs)
+    beacon = known or _fitting(proving.beacon, shoe)
     if committed.has_witness and beacon is None:
         return refuse(RefusalCode.AWAITING, None, message("refusal-awaits_witness"))
     draw = shoe.drawn + 1
@@ -118,9 +130,13 @@ def draw_provable(shoe: ProvableShoe, table: Table, proving: Proving) -> Drawn |
     return card, (drawn,) if known or beacon is None else (beacon, drawn)
 
 
-def _fitting(beacon: BeaconTaken | None, inputs: InputsFixed) -> BeaconTaken | None:
-    """Bets may have changed since the witness was asked."""
-    return beacon if beacon and (beacon.round, beacon.bets) == (inputs.round, inputs.bets) else None
+def _fitting(beacon: BeaconTaken | None, shoe: ProvableShoe) -> BeaconTaken | None:
+    """Bets may have changed since the witness was asked, and the shoe is bound to one witness."""
+    inputs, committed = shoe.inputs, shoe.committed
+    if beacon is None or inputs is None or committed is None:
+        return None
+    is_bound = not committed.cards or beacon.witness == committed.witness
+    return beacon if is_bound and (beacon.round, beacon.bets) == (inputs.round, inputs.bets) else None
 
 
 def take_seed(shoe: ProvableShoe, table: Table, command: AddSeed, by: Person) -> SeedAdded | Refusal:

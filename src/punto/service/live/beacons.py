@@ -34,7 +34,12 @@ class Prover:
         self._key = key
 
     def proving(self, beacon: BeaconTaken | None) -> Proving:
-        return Proving(key=self._key, has_witness=self._notary.gives_beacons, beacon=beacon)
+        return Proving(
+            key=self._key,
+            has_witness=self._notary.gives_beacons,
+            witness=self._notary.beacon_key.hex(),
+            beacon=beacon,
+        )
 
     def needs_beacon(self, table: Table | None) -> bool:
         return table is not None and table.settings.provable_shoe and self._notary.gives_beacons

@@ -19,6 +19,7 @@ from punto.approvals.commands import Approve
 from punto.entries import FAULTS, PATRONS, PLAY, provable_stream, requests_stream, table_stream
 from punto.errors import JournalUnavailableError
 from punto.history import Followed, TableHistory
+from punto.incidents import Report
 from punto.journal import Record, Store
 from punto.journal.keys import SECRET_BYTES
 from punto.journal.notary import Notary
@@ -73,11 +74,13 @@ from punto.service.showing.live_edges import LiveEdges
 from punto.service.showing.pit_table import PitTable
 from punto.service.showing.status import HouseNotices, show_status, with_shoe
 from punto.table import Table
-from punto.table.commands import ChangeSettings, DealNext, OpenTable
+from punto.table.commands import ChangeSettings, DealNext, OpenTable, Rule
 from punto.wire.tables import TableStatus
 
 USES_ENTROPY: Final = (DealNext, CashOut, Approve)
 """Commands that pick a card or a voucher number."""
+USES_BEACON: Final = (DealNext, Report, Rule, Approve, Interrupt)
+"""Commands that draw from a provable shoe, or may make a round void."""
 NOT_FOLLOWED: Final[Mapping[int, Followed]] = {}
 """Another node wrote the records."""
 
@@ -200,8 +203,8 @@ class Node:
         self, table: str, command: AnyCommand | Interrupt, by: Person, key: str, proof: Proof | None = None
     ) -> asyncio.Future[Answer]:
         """The future resolves when the command is durable. `proof` is what a right PIN has proved."""
-        if isinstance(command, DealNext) and self._prover.needs_beacon(self.table(table)):
-            return asyncio.ensure_future(self._draw_with_beacon(table, command, by, key))
+        if isinstance(command, USES_BEACON) and self._prover.needs_beacon(self.table(table)):
+            return asyncio.ensure_future(self._ask_with_beacon(table, command, by, key, proof))
         if isinstance(command, (OpenTable, ChangeSettings)) and is_new(command):
             return asyncio.ensure_future(self._set_up(table, command, by, key))
         envelope = self._envelope(table, command, by, key)
@@ -212,12 +215,14 @@ class Node:
         await asyncio.to_thread(self.store.keep_earlier_versions_out)
         return await self._desk(table).submit(self._envelope(table, command, by, key))
 
-    async def _draw_with_beacon(self, table: str, command: DealNext, by: Person, key: str) -> Answer:
-        """Without an answer from the witness, the table refuses."""
+    async def _ask_with_beacon(
+        self, table: str, command: AnyCommand | Interrupt, by: Person, key: str, proof: Proof | None
+    ) -> Answer:
+        """Without an answer from the witness, the table draws nothing, and a void round shows no beacon."""
         await self._loader.hold([provable_stream(table)])
         beacon = await asyncio.to_thread(self._prover.beacon, table, self.view.provable(table).state, now_ms())
-        envelope = self._envelope(table, command, by, key)
-        return await self._desk(table).submit(replace(envelope, proving=self._prover.proving(beacon)))
+        envelope = replace(self._envelope(table, command, by, key), proving=self._prover.proving(beacon))
+        return await self._desk(table).submit(envelope if proof is None else proof.enter(envelope))
 
     def _envelope(self, table: str, command: AnyCommand | Interrupt, by: Person, key: str) -> Envelope:
         self.health.check_command()

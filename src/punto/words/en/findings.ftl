@@ -13,6 +13,7 @@ finding-provable_undrawn = round { $round }: a card was dealt or changed without
 finding-provable_secret = round { $round }: the revealed secret does not lead to the commitment of the shoe
 finding-provable_card = round { $round }: draw { $draw } gives { $card }, not the card that was dealt
 finding-provable_withheld = round { $round }: the secret of its draws was withheld
+finding-provable_void = round { $round }: the round was made void without showing the cards that it could still have had
 finding-hash = version { $version } does not match its hash: it or the hash before it was altered
 finding-not_dealt = round { $round }: { $error }
 finding-hands = round { $round }: the recorded hands do not match the cards

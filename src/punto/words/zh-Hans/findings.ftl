@@ -13,6 +13,7 @@ finding-provable_undrawn = 第 { $round } 局：有牌未经可验证牌靴抽�
 finding-provable_secret = 第 { $round } 局：公开的秘密与牌靴的承诺不符
 finding-provable_card = 第 { $round } 局：第 { $draw } 次抽牌应为 { $card }，与所发的牌不符
 finding-provable_withheld = 第 { $round } 局：抽牌的秘密未公开
+finding-provable_void = 第 { $round } 局：作废时未公开本局原本还会发出的牌
 finding-hash = 版本 { $version } 与其散列值不符：该记录或其前一散列值曾被更改
 finding-not_dealt = 第 { $round } 局：{ $error }
 finding-hands = 第 { $round } 局：记录的手牌与发出的牌不符

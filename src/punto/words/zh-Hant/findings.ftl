@@ -13,6 +13,7 @@ finding-provable_undrawn = 第 { $round } 局：有牌未經可驗證牌靴抽�
 finding-provable_secret = 第 { $round } 局：公開的秘密與牌靴的承諾不符
 finding-provable_card = 第 { $round } 局：第 { $draw } 次抽牌應為 { $card }，與所發的牌不符
 finding-provable_withheld = 第 { $round } 局：抽牌的秘密未公開
+finding-provable_void = 第 { $round } 局：作廢時未公開本局原本還會發出的牌
 finding-hash = 版本 { $version } 與其雜湊值不符：該記錄或其前一雜湊值曾被更改
 finding-not_dealt = 第 { $round } 局：{ $error }
 finding-hands = 第 { $round } 局：記錄的手牌與發出的牌不符
