@@ -33,7 +33,7 @@ class Forger:
                 return connection.execute(statement, values).fetchall()
             finally:
                 connection.close()
-        with psycopg.connect(self._url, autocommit=True, options="-csearch_path=punto") as session:
+        with psycopg.connect(self._url, autocommit=True, options="-csearch_path=punto -cpunto.format=99") as session:
             done = session.execute(statement.replace("?", "%s"), values)
             return done.fetchall() if done.description else []
 

@@ -176,6 +176,18 @@ def change_a_password(it: Forger) -> None:
     it.rehash("people")
 
 
+def move_a_record_below_zero(it: Forger) -> None:
+    it.run("UPDATE records SET version = ? WHERE position = ?", -(2**63), it.stream(TABLE)[0][0])
+
+
+def hide_the_last_checkpoint_behind_its_number(it: Forger) -> None:
+    it.run("UPDATE checkpoints SET number = ? WHERE number = ?", 2**63 - 1, it.checkpoints()[-1][0])
+
+
+def hide_a_checkpoint_below_zero(it: Forger) -> None:
+    it.run("UPDATE checkpoints SET number = ? WHERE number = 1", -(2**63))
+
+
 def delete_every_checkpoint(it: Forger) -> None:
     it.run("DELETE FROM checkpoints")
 
@@ -266,6 +278,25 @@ def delete_an_answer(it: Forger) -> None:
 
 def damage_an_answer(it: Forger) -> None:
     it.run("UPDATE answers SET body = ? WHERE key = (SELECT min(key) FROM answers)", b'{"answer":"accepted"}')
+
+
+def forge_an_answer_beyond_the_end(it: Forger) -> None:
+    forge_an_answer(it)
+    it.run("UPDATE answers SET position = ? WHERE position >= 0", 2**63 - 1)
+
+
+def forge_a_refusal_beyond_the_end(it: Forger) -> None:
+    forge_a_refusal(it)
+    it.run("UPDATE answers SET position = ? WHERE key IN (SELECT key FROM answers ORDER BY key LIMIT 99)", 2**62)
+
+
+def forge_an_answer_before_the_beginning(it: Forger) -> None:
+    forge_an_answer(it)
+    it.run("UPDATE answers SET position = ?", -(2**63))
+
+
+def delete_every_answer(it: Forger) -> None:
+    it.run("DELETE FROM answers")
 
 
 def _answer(it: Forger, key: str, body: bytes) -> None:

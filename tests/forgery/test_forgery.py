@@ -49,6 +49,9 @@ FORGERIES = [
     (by.append_a_pin,                                  NO_SEAL,                   NO_SEAL),
     (by.append_money,                                  NO_SEAL,                   NO_SEAL),
     (by.change_a_password,                             OTHER_RECORDS,             OTHER_RECORDS),
+    (by.move_a_record_below_zero,                      "goes from version",       "goes from version"),
+    (by.hide_the_last_checkpoint_behind_its_number,    UNSIGNED,                  UNSIGNED),
+    (by.hide_a_checkpoint_below_zero,                  BROKEN,                    UNSIGNED),
     (by.delete_every_checkpoint,                       "No checkpoint vouches",   "no checkpoint"),
     (by.delete_a_checkpoint,                           BROKEN,                    BROKEN),
     (by.replay_an_old_checkpoint,                      UNSIGNED,                  UNSIGNED),
@@ -73,6 +76,10 @@ HARMLESS_AT_START = [
     (by.forge_a_refusal,                 "is a refusal, but the command took effect"),
     (by.change_the_person_of_an_answer,  "names another person than the journal"),
     (by.delete_an_answer,                "took effect, but its stored answer is missing"),
+    (by.delete_every_answer,             "took effect, but its stored answer is missing"),
+    (by.forge_an_answer_beyond_the_end,  "names a position that the journal has not reached"),
+    (by.forge_a_refusal_beyond_the_end,  "is a refusal, but the command took effect"),
+    (by.forge_an_answer_before_the_beginning, "says that it took effect, but it did not"),
     (by.damage_an_answer,                "does not match its digest"),
 ]  # fmt: skip
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -242,6 +243,27 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     service = Service(folder, f"sqlite:///{folder}/journal.db")
     yield open_house(service)
     service.kill()
+
+
+# name in the path              status
+NOT_PATRONS = [
+    ("%1B%5B31m",               400),
+    ("%E2%80%AEli",             400),
+    ("x" * 65,                  400),
+    ("dealer",                  409),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "status"), NOT_PATRONS)
+def test_who_cannot_be_a_patron_has_no_care(shared: House, name: str, status: int) -> None:
+    """One clear answer; nothing is on record."""
+    shift = shared.caller("shift")
+    excluded = shift.post(f"/api/patrons/{name}/exclusion", {"reason": "court", "days": 90})
+    limit = {"measure": "loss", "window": "day", "most": {"money": "5.00"}}
+    limited = shift.request("PUT", f"/api/patrons/{name}/limits", json.dumps(limit).encode(), {})
+    released = shift.post("/api/holds/release", {"patron": unquote(name), "reason": "seen"})
+    pin = shift.post("/api/pins", {"patron": unquote(name), "pin": "2468"})
+    assert [one.status for one in (excluded, limited, released, pin)] == [status] * 4, (excluded, limited, released)
 
 
 def test_a_terminal_has_no_limits(shared: House) -> None:

@@ -124,6 +124,29 @@ def test_a_large_amount_in_parts_needs_a_second_person_too(nodes: tuple[House, H
     assert more.refusal == "needs_approval"
 
 
+def test_parts_at_other_tables_and_nodes_add_up(nodes: tuple[House, House]) -> None:
+    """Large is 10,000.00 here. A patron's own cash-out counts for nobody; a restart forgets nothing."""
+    first, second = nodes
+    first.open_tables("commission")
+
+    def staff(house: House, table: str, command: str, amount: str) -> str | None:
+        return house.caller("dealer").command(table, command, patron="other", amount=amount, pin=PIN).refusal
+
+    assert staff(first, TABLE, "buy_in", "6000.00") is None
+    assert staff(second, "commission", "buy_in", "3999.99") is None
+    assert staff(second, TABLE, "buy_in", "0.01") == "needs_approval"
+    assert staff(first, "commission", "buy_in", "0.01") == "needs_approval"
+    assert first.caller("other").command(TABLE, "cash_out", patron="other", amount="900.00").status == 200
+    assert staff(first, "commission", "cash_out", "5000.00") is None
+    first.service.kill()
+    first.service.start()
+    assert staff(first, TABLE, "cash_out", "4099.99") is None
+    number = second.caller("dealer").propose("commission", "buy_in", patron="other", amount="0.01", pin=PIN)
+    assert second.caller("supervisor").approve("commission", number.body["request"]).status == 200
+    assert staff(first, TABLE, "buy_in", "9999.99") is None, "after an approval the count begins again"
+    assert staff(second, "commission", "cash_out", "900.01") == "needs_approval"
+
+
 def test_another_digest_approves_nothing_and_the_new_effect_is_shown(nodes: tuple[House, House]) -> None:
     house, _ = nodes
     reply = house.caller("dealer").propose(TABLE, "move_float", move="close", amount="100.00")

@@ -36,6 +36,7 @@ def verify_journal(
     from punto.journal import inspect_store  # noqa: PLC0415
     from punto.journal.check import Check  # noqa: PLC0415
     from punto.journal.checkpoints import name_checkpoint  # noqa: PLC0415
+    from punto.journal.records import LEAST  # noqa: PLC0415
     from punto.journal.vouching import vouch  # noqa: PLC0415
     from punto.verify.store import verify_with  # noqa: PLC0415
 
@@ -43,7 +44,7 @@ def verify_journal(
     with closing(inspect_store(store)) as journal:
         total = journal.last_position()
         since, wrong = _find(journal, since_name)
-        vouching = vouch(list(journal.checkpoints(since.number + 1 if since else 0)), trusted, since)
+        vouching = vouch(list(journal.checkpoints(since.number + 1 if since else LEAST)), trusted, since)
         with progress_bar(message("progress-replaying"), total) as progress:
             checked = verify_with(Check(journal, trusted, uncovered_max, seals, since), progress)
             found = chain(_ask(journal, vouching, witnesses), checked)

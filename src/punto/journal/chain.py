@@ -30,8 +30,9 @@ NO_HASH: Final = bytes(32)
 """The predecessor of the first record of a stream."""
 _RECORD: Final = b"punto/record/2\n"
 _EARLIER_RECORD: Final = b"punto/record/1\n"
-_EARLIER_NUMBERS: Final = struct.Struct(">QqI")
-_NAMED_NUMBERS: Final = struct.Struct(">QI")
+_EARLIER_NUMBERS: Final = struct.Struct(">qqI")
+_NAMED_NUMBERS: Final = struct.Struct(">qI")
+"""Signed: a forged version below zero has a hash too, which fits nothing."""
 _TIME: Final = struct.Struct(">q")
 
 

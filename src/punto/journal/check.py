@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from punto.errors import JournalDamagedError
 from punto.journal.chain import Chain, heads_root, snapshot_leaf
 from punto.journal.problems import UNCOVERED_MAX, UNCOVERED_MINUTES_MAX, Problem, ProblemKind
-from punto.journal.records import Checkpoint, Head, Record, SnapshotName
+from punto.journal.records import LEAST, Checkpoint, Head, Record, SnapshotName
 from punto.journal.seals import Batches, SealChecker, describe_unsealed
 from punto.journal.since import START, Mark
 from punto.journal.store import Store
@@ -89,7 +89,7 @@ class _Claims:
     def __init__(self, store: Store, trusted: Collection[bytes] | None, since: Checkpoint | None) -> None:
         self.witnessed = store.witnessed_position()
         self.snapshots = list(store.snapshots())
-        self.checkpoints = list(store.checkpoints(since.number + 1 if since else 0))
+        self.checkpoints = list(store.checkpoints(since.number + 1 if since else LEAST))
         self.last = store.last_position()
         self.heads = {head.stream: head for head in store.heads()}
         self.vouching = vouch(self.checkpoints, trusted, since)

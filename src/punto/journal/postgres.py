@@ -19,7 +19,7 @@ from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.postgres_link import ATTEND, ATTEND_ALONE, END_ALONE, FORMAT, TAKE_LOCK, Connection, Link
 from punto.journal.postgres_schema import SET_ASIDE, check_version, migrate
 from punto.journal.reading import PAGE, digest_of, undamaged
-from punto.journal.records import Answer, Append, Head, Outcome
+from punto.journal.records import BEFORE_ALL, Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
 
 CHANNEL: Final = "punto_journal"
@@ -116,13 +116,13 @@ class PostgresStore(SqlStore):
             self._remember(batch)
         return outcomes
 
-    def answers(self, until: int, after: int = -1) -> Iterator[Answer]:
+    def answers(self, until: int, after: int = BEFORE_ALL) -> Iterator[Answer]:
         query = (
-            "SELECT key, body, digest, position FROM punto.answers WHERE key > ? AND position > ? AND position <= ?"
+            "SELECT key, body, digest, position FROM punto.answers WHERE key > ? AND position BETWEEN ? AND ?"
             " ORDER BY key LIMIT ?"
         )
         last = ""
-        while rows := self._rows(query, last, after, until, PAGE):
+        while rows := self._rows(query, last, after + 1, until, PAGE):
             for last, body, digest, position in rows:
                 yield Answer(key=last, body=undamaged(last, body, digest), position=position)
 

@@ -8,6 +8,10 @@ from msgspec import Struct
 
 from punto.errors import JournalError
 
+LEAST: Final = -(2**63)
+MOST: Final = 2**63 - 1
+"""The numbers that a store can hold: a forged one may be any."""
+BEFORE_ALL: Final = LEAST - 1
 LONGEST_NAME: Final = 200
 """The longest name of a stream or key."""
 

@@ -17,7 +17,7 @@ from punto.journal.batch import Batch
 from punto.journal.chain import NO_HASH, merkle_root, snapshot_leaf
 from punto.journal.memory import Memory
 from punto.journal.reading import digest_of, read_all, read_stream, scan, undamaged
-from punto.journal.records import Checkpoint, Countersignature, Head, Record, SnapshotName, beside
+from punto.journal.records import LEAST, MOST, Checkpoint, Countersignature, Head, Record, SnapshotName, beside
 from punto.journal.sealed_patrons import SealedPatrons
 from punto.journal.seals import Seals
 
@@ -207,7 +207,7 @@ class SqlStore(SealedPatrons):
         )
         return [one.signature for one in self.checkpoints(number, number)] == [checkpoint.signature]
 
-    def checkpoints(self, first: int = 0, last: int = 2**62) -> Iterator[Checkpoint]:
+    def checkpoints(self, first: int = LEAST, last: int = MOST) -> Iterator[Checkpoint]:
         known = _COLUMNS if self._schema_version >= CHAINED_SCHEMA else (*_COLUMNS[:7], *["NULL"] * 4)
         rows = self._rows(
             f"SELECT {', '.join(known)} FROM {self.SCHEMA}checkpoints WHERE number BETWEEN ? AND ? ORDER BY number",

@@ -19,7 +19,7 @@ from punto.journal.backup import rescue
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.files import OpenFiles, identity, keep_private
 from punto.journal.reading import PAGE, digest_of, undamaged
-from punto.journal.records import Answer, Append, Head, Outcome
+from punto.journal.records import BEFORE_ALL, LEAST, Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
 from punto.journal.sqlite_file import UNLOCKED, connect, create_file, load_checksums, sqlite_errors
 from punto.journal.sqlite_schema import INDEXED_SCHEMA, MIGRATIONS, SET_ASIDE, check_version, migrate
@@ -155,14 +155,14 @@ class SqliteStore(SqlStore):
             self._remember(batch)
         return outcomes
 
-    def answers(self, until: int, after: int = -1) -> Iterator[Answer]:
+    def answers(self, until: int, after: int = BEFORE_ALL) -> Iterator[Answer]:
         place = "position, rowid" if self._schema_version >= INDEXED_SCHEMA else "rowid, rowid"
         query = (
             f"SELECT {place}, key, body, digest, position FROM answers WHERE ({place}) > (?, ?)"
-            f" AND position > ? AND position <= ? ORDER BY {place} LIMIT ?"
+            f" AND position BETWEEN ? AND ? ORDER BY {place} LIMIT ?"
         )
-        last = -1, -1
-        while rows := self._rows(query, *last, after, until, PAGE):
+        last = LEAST, LEAST
+        while rows := self._rows(query, *last, after + 1, until, PAGE):
             for *_, key, body, digest, position in rows:
                 yield Answer(key=key, body=undamaged(key, body, digest), position=position)
             last = rows[-1][:2]

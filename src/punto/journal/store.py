@@ -8,6 +8,9 @@ from typing import Final, Protocol
 
 from punto.errors import JournalError
 from punto.journal.records import (
+    BEFORE_ALL,
+    LEAST,
+    MOST,
     Answer,
     Append,
     Checkpoint,
@@ -63,7 +66,7 @@ class Store(Protocol):
 
     def find_answer(self, key: str) -> bytes | None: ...
 
-    def answers(self, until: int, after: int = -1) -> Iterator[Answer]:
+    def answers(self, until: int, after: int = BEFORE_ALL) -> Iterator[Answer]:
         """Those given while the journal ended at or before this position, and after another one."""
 
     def hash_at(self, stream: str, version: int) -> bytes | None:
@@ -94,8 +97,8 @@ class Store(Protocol):
     def add_checkpoint(self, checkpoint: Checkpoint, leaves: Sequence[bytes] = ()) -> bool:
         """With the snapshots that it covers. False if another process took its number."""
 
-    def checkpoints(self, first: int = 0, last: int = 2**62) -> Iterator[Checkpoint]:
-        """In order, from one number to another."""
+    def checkpoints(self, first: int = LEAST, last: int = MOST) -> Iterator[Checkpoint]:
+        """In order, from one number to another. Forged numbers may be any."""
 
     def last_checkpoint(self) -> Checkpoint | None: ...
 

@@ -6,7 +6,7 @@ UTC. A settlement counts on the day of its round's first stake: winnings after m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Final, TypeVar, assert_never
@@ -14,8 +14,9 @@ from typing import Final, TypeVar, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punto.ledger.accounts import Account
+from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.transfers import Transfer, Why
+from punto.people import Person
 
 MINUTE_MS: Final = 60 * 1000
 DAY_MS: Final = 24 * 60 * MINUTE_MS
@@ -123,14 +124,34 @@ class Play(Struct, frozen=True, kw_only=True):
 NO_PLAY: Final = Play()
 
 
+class StaffCash(Struct, frozen=True):
+    """Cash that staff took and paid in one day, at all tables, since a second person approved it last."""
+
+    day: int = 0
+    """Since 1970."""
+    taken_cents: int = 0
+    paid_cents: int = 0
+
+
+NO_STAFF_CASH: Final = StaffCash()
+
+
 class Purse(Struct, frozen=True):
     """The state of a guarded account."""
 
     cents: int = 0
     play: Play = NO_PLAY
+    staff_cash: StaffCash = NO_STAFF_CASH
+
+    def cash_before(self, account: Account, at: int) -> StaffCash:
+        """What counts together with cash at this time. An empty terminal begins again: its next patron is another."""
+        cash = self.staff_cash if self.staff_cash.day == at // DAY_MS else StaffCash(at // DAY_MS)
+        is_next_patron = account.kind is AccountKind.TERMINAL and not self.cents
+        return replace(cash, taken_cents=0) if is_next_patron else cash
 
 
 EMPTY_PURSE: Final = Purse()
+_CASH: Final = frozenset({Why.BUY_IN, Why.VOUCHER_ISSUED})
 
 
 def move(purse: Purse, account: Account, transfers: Iterable[Transfer], at: int) -> Purse:
@@ -141,7 +162,23 @@ def move(purse: Purse, account: Account, transfers: Iterable[Transfer], at: int)
         cents += signed
         if at and signed:
             play = _follow(play, one, signed, at)
-    return Purse(cents, play)
+    return replace(purse, cents=cents, play=play)
+
+
+def move_by_staff(
+    purse: Purse, account: Account, transfers: Sequence[Transfer], at: int, approved_by: Person | None
+) -> Purse:
+    """Like `move`, and counts cash that no second person approved. An approval begins the count again."""
+    moved = move(purse, account, transfers, at)
+    if not any(one.why in _CASH for one in transfers):
+        return moved
+    cash = purse.cash_before(account, at)
+    for one in transfers:
+        if one.why is Why.BUY_IN:
+            cash = replace(cash, taken_cents=0 if approved_by else cash.taken_cents + one.cents)
+        elif one.why is Why.VOUCHER_ISSUED:
+            cash = replace(cash, paid_cents=0 if approved_by else cash.paid_cents + one.cents)
+    return replace(moved, staff_cash=cash)
 
 
 def _follow(play: Play, one: Transfer, signed: int, at: int) -> Play:

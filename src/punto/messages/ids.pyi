@@ -544,6 +544,7 @@ MessageId = Literal[
     "finding-answer_events",
     "finding-answer_missing",
     "finding-answer_person",
+    "finding-answer_position",
     "finding-answer_refusal",
     "finding-answer_unreadable",
     "finding-answer_voucher",

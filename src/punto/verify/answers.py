@@ -12,7 +12,9 @@ from typing import Any, Final
 
 import msgspec
 
+from punto.entries import KEYS
 from punto.journal import Answer, Record, Store
+from punto.journal.records import BEFORE_ALL, MOST
 from punto.messages import Message, message
 
 _KINDS: Final = ("table/", "account/", "books/", "voucher/")
@@ -40,19 +42,26 @@ class Commands:
         if record.stream.startswith("table/"):
             self._events[key] = _digest(entry["events"])
 
-    def compare(self, store: Store, until: int, after: int = -1) -> Iterator[Message]:
-        """Errors in the answers that were stored between two positions. A journal without answers has none."""
+    def compare(self, store: Store, until: int, after: int = BEFORE_ALL) -> Iterator[Message]:
+        """Errors in the answers that were stored between two positions. Only a service stores answers: it also puts
+        its session key on record.
+
+        A forged position hides no answer.
+        """
         missing = dict.fromkeys(self._by)
-        answered = 0
         for answer in store.answers(until, after):
-            answered += 1
             missing.pop(answer.key, None)
             said = self._judge(answer)
             if said is not None:
                 yield said
-        for key in missing if answered else ():
-            if store.find_answer(key) is None:
+        for key in missing if store.head(KEYS)[0] else ():
+            body = store.find_answer(key)
+            if body is None:
                 yield message("finding-answer_missing", command=key)
+            elif (said := self._judge(Answer(key=key, body=body))) is not None:
+                yield said
+        for answer in store.answers(MOST, store.last_position()):
+            yield message("finding-answer_position", command=answer.key)
 
     def _judge(self, answer: Answer) -> Message | None:
         try:

@@ -11,7 +11,7 @@ from punto.entries import decode_money_entry, decode_table_entry, decode_voucher
 from punto.errors import JournalDamagedError
 from punto.journal import Record, Store
 from punto.journal.check import Check
-from punto.journal.records import Checkpoint
+from punto.journal.records import BEFORE_ALL, Checkpoint
 from punto.messages import Message, message
 from punto.verify.answers import Commands
 from punto.verify.findings import Finding, name_stream
@@ -56,7 +56,7 @@ def _judge(store: Store, progress: Callable[[int], None], since: Checkpoint | No
         last = record.position
     for said in house.accounts.close():
         yield Finding(where="accounts", said=said)
-    for said in commands.compare(store, last, before.position if since else -1):
+    for said in commands.compare(store, last, before.position if since else BEFORE_ALL):
         yield Finding(where="answers", said=said)
 
 

@@ -26,7 +26,7 @@ from punto.people import Person, Post
 from punto.refusals import Refusal
 from punto.service.access.terminals import is_terminal
 from punto.service.api.endpoints import Conflict, Reply, endpoint
-from punto.service.api.house import purse_account
+from punto.service.api.house import patron_account, purse_account
 from punto.service.api.people import second_administrator
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of
@@ -151,8 +151,8 @@ def _named(request: Request) -> Account:
 
 async def _entered(request: Request, person: Person) -> Account:
     """Also of somebody who has never played here."""
-    act = act_of(request, person.name)
-    return Account(AccountKind.PATRON, await node_of(request).naming.enter_name(request.path_params["name"], act))
+    node, act = node_of(request), act_of(request, person.name)
+    return patron_account(node, await node.naming.enter_name(request.path_params["name"], act))
 
 
 async def _limit(request: Request, person: Person, account: Account, setter: Setter, body: NewLimit) -> Changed:

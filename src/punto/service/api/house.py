@@ -18,6 +18,7 @@ from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.people import ADMINISTRATORS, second_administrator
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of
+from punto.service.core.acting import LONGEST_NAME, is_patron_name
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.service.live.proving import approver_proof
@@ -124,9 +125,6 @@ async def set_pin(request: Request, person: Person, body: NewPin) -> Reply[Done]
     if body.patron is not None:
         await node.naming.enter_name(body.patron, act)
     account = purse_account(node, body)
-    owner = None if body.patron is None else node.people.find(account.name)
-    if owner is not None and owner.post is not Post.PATRON:
-        raise ProblemError(409, message("problem-staff_is_no_patron", name=owner.name))
     try:
         await node.pools.pins.run_for(person.name, node.pins.set, account, body.pin, act)
     except PinError as error:
@@ -158,9 +156,19 @@ def purse_account(node: Node, named: PurseOf) -> Account:
     if (named.patron is None) == (named.table is None or named.terminal is None):
         raise ProblemError(400, message("problem-name_a_purse"))
     if named.patron is not None:
-        return Account(AccountKind.PATRON, node.patron_names.known(named.patron))
+        return patron_account(node, node.patron_names.known(named.patron))
     assert named.table is not None and named.terminal is not None, "checked above"  # noqa: PT018
     return Account(AccountKind.TERMINAL, name_of(named.table, named.terminal))
+
+
+def patron_account(node: Node, patron: str) -> Account:
+    """The purse of somebody who can be a patron."""
+    if not is_patron_name(patron):
+        raise ProblemError(400, message("refusal-not_a_patron_name", longest=LONGEST_NAME))
+    owner = node.people.find(patron)
+    if owner is not None and owner.post is not Post.PATRON:
+        raise ProblemError(409, message("problem-staff_is_no_patron", name=owner.name))
+    return Account(AccountKind.PATRON, patron)
 
 
 ENDPOINTS = (

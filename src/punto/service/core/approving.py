@@ -16,6 +16,7 @@ from punto.approvals.setting import Act, highest
 from punto.incidents import Report
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.commands import BuyIn, CashOut, MoveFloat, RedeemVoucher
+from punto.ledger.play import Purse
 from punto.ledger.transfers import Transfer
 from punto.messages import Message, Money, message, named
 from punto.people import Person, Post, Role
@@ -26,10 +27,8 @@ from punto.service.core.effects import Change, effect_of
 from punto.service.core.house import House
 from punto.service.core.messages import Accepted, Answer, Envelope, Refused, refused
 from punto.service.core.requests import (
-    DAY_MS,
     MOST_OPEN,
     CardsNamed,
-    CashCounted,
     Effect,
     Request,
     RequestApproved,
@@ -69,6 +68,7 @@ class Draft(Protocol):
     def fork(self) -> Self: ...
     def adopt(self, trial: Self) -> None: ...
     def keep_reads(self, trial: Self) -> None: ...
+    def purse(self, account: Account) -> Purse: ...
     def requests(self) -> Requests: ...
     def write_requests(self, envelope: Envelope, *events: RequestEvent) -> None: ...
     @property
@@ -131,29 +131,16 @@ def _alone(draft: Draft, house: House, envelope: Envelope) -> Answer:
         draft.keep_reads(trial)
         reason = message("refusal-needs_approval", role=named("role", rank.value))
         return refused(refuse(RefusalCode.NEEDS_APPROVAL, None, reason))
-    _carry_out(draft, trial, envelope, given)
+    draft.adopt(trial)
     return given
 
 
-def _carry_out(draft: Draft, trial: Draft, envelope: Envelope, given: Accepted) -> None:
-    """Go on from a trial, and count the cash of staff, so that a large amount in parts needs a second person too."""
-    cash = cash_of(envelope.command, trial.moved)
-    earlier = _earlier_cash(draft, envelope, cash, given)
-    draft.adopt(trial)
-    if cash is not None and cash.account is not None:
-        cents = 0 if envelope.approved_by is not None else earlier + cash.cents
-        day = envelope.at // DAY_MS
-        draft.write_requests(envelope, CashCounted(act=cash.act, account=str(cash.account), day=day, cents=cents))
-
-
-def _earlier_cash(draft: Draft, envelope: Envelope, cash: Cash | None, given: Accepted) -> int:
-    """Cents on the same day that nobody else approved. An empty terminal begins again: its next patron is another."""
+def _earlier_cash(draft: Draft, envelope: Envelope, cash: Cash | None) -> int:
+    """Cents at all tables on the same day that nobody else approved: a large amount in parts needs a second person."""
     if cash is None or cash.account is None:
         return 0
-    was_empty = cash.act is Act.LARGE_BUY_IN and given.balance_cents == cash.cents
-    if was_empty and cash.account.kind is AccountKind.TERMINAL:
-        return 0
-    return draft.requests().cash_counted(cash.act, cash.account, envelope.at)
+    before = draft.purse(cash.account).cash_before(cash.account, envelope.at)
+    return before.taken_cents if cash.act is Act.LARGE_BUY_IN else before.paid_cents
 
 
 def _propose(draft: Draft, house: House, envelope: Envelope) -> Answer:
@@ -175,7 +162,7 @@ def _propose(draft: Draft, house: House, envelope: Envelope) -> Answer:
     second = _second_rank(draft, trial, house, envelope, given)
     rank = highest((second, role if stand_in else None))
     if rank is None:
-        _carry_out(draft, trial, envelope, given)
+        draft.adopt(trial)
         return given
     draft.keep_reads(trial)
     made = Request(
@@ -216,7 +203,7 @@ def _approve(draft: Draft, house: House, envelope: Envelope, command: Approve) -
             draft.write_requests(envelope, RequestChanged(number=request.number, effect=effect))
         return _refuse(RefusalCode.REQUEST_CHANGED, message("refusal-request_changed", number=request.number))
     names_new_shoe = _is_named(draft, inner) and _is_new_shoe(draft)
-    _carry_out(draft, trial, inner, given)
+    draft.adopt(trial)
     approved = RequestApproved(number=request.number, console=envelope.console)
     draft.write_requests(envelope, approved, *([CardsNamed()] if names_new_shoe else []))
     return given
@@ -287,7 +274,7 @@ def _second_rank(draft: Draft, trial: Draft, house: House, envelope: Envelope, g
     command, setting = envelope.command, house.second_person
     if not isinstance(command, Proposable) or draft.table is None:
         return None
-    earlier = _earlier_cash(draft, envelope, cash_of(command, trial.moved), given)
+    earlier = _earlier_cash(draft, envelope, cash_of(command, trial.moved))
     acts = {*acts_of_events(draft.table, given.events), *acts_of_money(setting, command, trial.moved, earlier)}
     if _is_named(draft, envelope):
         acts.add(Act.NAMED_CARD)
@@ -315,7 +302,7 @@ def _effect(draft: Draft, trial: Draft, envelope: Envelope, given: Accepted, ran
         after=trial.table,
         answer=given,
         transfers=trial.moved,
-        earlier_cents=_earlier_cash(draft, envelope, cash_of(command, trial.moved), given),
+        earlier_cents=_earlier_cash(draft, envelope, cash_of(command, trial.moved)),
     )
     return effect_of(change, rank)
 

@@ -19,7 +19,8 @@ REFUSAL: Final = refuse(RefusalCode.PLAY_DISABLED, None, message("refusal-play_d
 class PlayBooks(Protocol):
     """What a decision reads: the journal refuses the append if it has changed since."""
 
-    def play(self) -> PlayEvent | None: ...
+    def play(self) -> PlayEvent | None:
+        """Who last disabled or enabled all play."""
 
 
 def check_play(books: PlayBooks, table: Table, command: object) -> Refusal | None:

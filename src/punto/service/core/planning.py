@@ -35,7 +35,7 @@ from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.bookings import evolve_and_book
 from punto.ledger.care import Care, CareEvent, CareRules, evolve_care
 from punto.ledger.commands import MONEY_COMMANDS
-from punto.ledger.play import Purse, move
+from punto.ledger.play import Purse
 from punto.ledger.receivables import with_receivables
 from punto.ledger.transfers import Transfer, Why, check_credit
 from punto.ledger.vouchers import Voucher, VoucherEvent, evolve_voucher
@@ -57,7 +57,7 @@ from punto.service.core.provable import draw_provable, is_proving, take_seed, wh
 from punto.service.core.requests import RequestEntry, RequestEvent, Requests, encode_requests
 from punto.service.core.requests import follow as follow_request
 from punto.service.core.stored import answer_again, encode_answer
-from punto.service.core.view import Held, State, View, follow_tray
+from punto.service.core.view import Held, State, View, follow_money, follow_tray
 from punto.table import Actor, Command, Event, Table, decide, decide_recalling, open_table
 from punto.table.commands import AddSeed, Deal, DealNext, DecideAnte, OpenTable, Rule
 from punto.table.rulings import check_reason
@@ -288,7 +288,6 @@ class Draft:
         return self._tray
 
     def play(self) -> PlayEvent | None:
-        """Who last disabled or enabled all play."""
         return self._look(PLAY, self._view.play())
 
     def faults(self) -> Faults:
@@ -304,10 +303,11 @@ class Draft:
         self.moved.extend(transfers)
         by_account, inner = split_guarded(transfers)
         for account, touching in by_account.items():
-            self._purses[account] = move(self.purse(account), account, touching, self.at)
-            self._add(account_stream(account), _money(envelope, touching, self.at))
+            entry = _money(envelope, touching, self.at)
+            self._purses[account] = follow_money(self.purse(account), account, entry)
+            self._add(account_stream(account), encode_entry(entry))
         if inner:
-            payload = _money(envelope, inner)
+            payload = encode_entry(_money(envelope, inner))
             self._add(books_stream(self._name), payload)
             if self._tray is not None:
                 self._tray = follow_tray(self._name, self._tray, payload)
@@ -385,8 +385,8 @@ class Draft:
         self._payloads.setdefault(stream, []).append(payload)
 
 
-def _money(envelope: Envelope, transfers: Sequence[Transfer], at: int = 0) -> bytes:
-    return encode_entry(MoneyEntry(**_people(envelope), transfers=tuple(transfers), at=at))
+def _money(envelope: Envelope, transfers: Sequence[Transfer], at: int = 0) -> MoneyEntry:
+    return MoneyEntry(**_people(envelope), transfers=tuple(transfers), at=at)
 
 
 def _people(envelope: Envelope) -> dict[str, Any]:

@@ -11,12 +11,10 @@ from msgspec.structs import replace
 
 from punto.approvals.commands import Proposable
 from punto.approvals.setting import Act
-from punto.ledger.accounts import Account
 from punto.messages import Message
 from punto.people import Person, Role
 from punto.table.codec import from_stored, to_stored
 
-DAY_MS: Final = 24 * 60 * 60 * 1000
 LIFE_MS: Final = 15 * 60 * 1000
 """A request nobody answers lapses after this time."""
 MOST_OPEN: Final = 20
@@ -87,7 +85,7 @@ class CardsNamed(_Happened, frozen=True, kw_only=True, tag="cards_named/1"):
 
 
 class CashCounted(_Happened, frozen=True, kw_only=True, tag="cash_counted/1"):
-    """The sum of the cash that staff took or paid for one purse in one day, since a second person approved it last."""
+    """Of earlier versions: cash that staff took or paid for one purse in one day. Purses count it now."""
 
     act: Act
     account: str
@@ -126,14 +124,6 @@ class Requests(Struct, frozen=True, kw_only=True):
     answered: tuple[Answered, ...] = ()
     """The latest, newest last: whoever asked is told."""
 
-    cash: Mapping[str, CashCounted] = {}
-    """Of the latest day, by act and account."""
-
-    def cash_counted(self, act: Act, account: Account, at: int) -> int:
-        """Cents since a second person approved last, on that day."""
-        counted = self.cash.get(f"{act} {account}")
-        return counted.cents if counted is not None and counted.day == at // DAY_MS else 0
-
     def open_at(self, now: int) -> list[Request]:
         return [request for request in self.waiting.values() if now < request.expires_at]
 
@@ -158,8 +148,7 @@ def follow(requests: Requests, event: RequestEvent) -> Requests:
         case CardsNamed():
             return replace(requests, drawn_shoe=None)
         case CashCounted():
-            today = {name: one for name, one in requests.cash.items() if one.day == event.day}
-            return replace(requests, cash={**today, f"{event.act} {event.account}": event})
+            return requests
         case _:
             assert_never(event)
 

@@ -15,6 +15,7 @@ from msgspec import Struct
 from punto.entries import (
     FAULTS,
     PLAY,
+    MoneyEntry,
     PlayDisabled,
     PlayEvent,
     account_stream,
@@ -37,9 +38,10 @@ from punto.history.steps import follow_all
 from punto.journal import Record, Store
 from punto.ledger.accounts import Account, AccountKind, of_table
 from punto.ledger.care import NO_CARE, Care, evolve_care
-from punto.ledger.play import EMPTY_PURSE, Purse, move
+from punto.ledger.play import EMPTY_PURSE, Purse, move, move_by_staff
 from punto.ledger.transfers import changes
 from punto.ledger.vouchers import Voucher, evolve_voucher
+from punto.people import Post
 from punto.provable.record import (
     NOTHING_COMMITTED,
     ProvableShoe,
@@ -299,8 +301,14 @@ def follow_table(name: str, table: Table | None, payload: bytes) -> Table | None
 
 
 def _follow_purse(name: str, purse: Purse, payload: bytes) -> Purse:
-    entry = decode_money_entry(payload)
-    return move(purse, Account.parse(name), entry.transfers, entry.at)
+    return follow_money(purse, Account.parse(name), decode_money_entry(payload))
+
+
+def follow_money(purse: Purse, account: Account, entry: MoneyEntry) -> Purse:
+    """The purse after an entry of its stream."""
+    if entry.by.post is Post.PATRON:
+        return move(purse, account, entry.transfers, entry.at)
+    return move_by_staff(purse, account, entry.transfers, entry.at, entry.approved_by)
 
 
 def load_purse(body: bytes) -> Purse:

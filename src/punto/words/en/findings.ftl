@@ -46,4 +46,5 @@ finding-answer_effect = the stored answer to command { $command } says that it t
 finding-answer_person = the stored answer to command { $command } names another person than the journal
 finding-answer_events = the stored answer to command { $command } tells other events than the journal
 finding-answer_voucher = the stored answer to command { $command } names another { -voucher } than the journal
+finding-answer_position = the stored answer to command { $command } names a position that the journal has not reached
 finding-answer_unreadable = the stored answer to command { $command } cannot be read: { $error }

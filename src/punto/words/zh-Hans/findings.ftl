@@ -46,4 +46,5 @@ finding-answer_effect = 指令 { $command } 的已存储答复称其已生效，
 finding-answer_person = 指令 { $command } 的已存储答复与日志记录的人员不一致
 finding-answer_events = 指令 { $command } 的已存储答复与日志记录的事件不一致
 finding-answer_voucher = 指令 { $command } 的已存储答复与日志记录的{ -voucher }不一致
+finding-answer_position = 指令 { $command } 的已存储答复所标位置超出日志末尾
 finding-answer_unreadable = 无法读取指令 { $command } 的已存储答复：{ $error }
