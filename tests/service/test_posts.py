@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from punto.entries import SESSIONS
+from punto.entries import FAULTS, SESSIONS
 from punto.journal import inspect_store
 from punto.service.core.messages import AnyCommand
 from tests.service.serving import Caller, House, settings
@@ -173,10 +173,10 @@ def of(house: House, caller: str) -> Caller:
 
 
 def position(house: House) -> int:
-    """The length of the journal without the uses of sessions, which a node puts on record as time passes."""
+    """The length of the journal without what a node puts on record as time passes: uses of sessions, and faults."""
     store = inspect_store(house.service.store)
     try:
-        return store.last_position() - sum(1 for _ in store.read(SESSIONS))
+        return store.last_position() - sum(1 for stream in (SESSIONS, FAULTS) for _ in store.read(stream))
     finally:
         store.close()
 

@@ -1,6 +1,7 @@
 // Maps addresses to pages. A page is loaded on first use.
 import type { Component } from "svelte";
 import { language } from "./words/index.svelte";
+import type { Shelf } from "./words/shelves";
 
 export type Params = Record<string, string>;
 type PageModule = { default: Component<any> }; // a page may omit its parameters
@@ -12,18 +13,18 @@ export const routes: Route[] = [
   { pattern: /^\/console\/(?<table>[^/]+)$/, load: () => forStaff(import("./console/Console.svelte")) },
   { pattern: /^\/pit$/, load: () => forStaff(import("./pit/Pit.svelte")) },
   { pattern: /^\/pit\/(?<table>[^/]+)$/, load: () => forStaff(import("./pit/PitTable.svelte")) },
-  { pattern: /^\/replay\/(?<table>[^/]+)\/(?<round>\d+)$/, load: () => forStaff(import("./replay/Replay.svelte")) },
-  { pattern: /^\/(inspect|replay)(\/(?<table>[^/]+))?$/, load: () => forStaff(import("./replay/Inspect.svelte")) },
+  { pattern: /^\/replay\/(?<table>[^/]+)\/(?<round>\d+)$/, load: () => forStaff(import("./replay/Replay.svelte"), "records") },
+  { pattern: /^\/(inspect|replay)(\/(?<table>[^/]+))?$/, load: () => forStaff(import("./replay/Inspect.svelte"), "records") },
   { pattern: /^\/tables$/, load: () => import("./tables/Tables.svelte") },
-  { pattern: /^\/studio$/, load: () => forStaff(import("./studio/Studio.svelte")) },
-  { pattern: /^\/admin$/, load: () => forStaff(import("./admin/Admin.svelte")) },
+  { pattern: /^\/studio$/, load: () => forStaff(import("./studio/Studio.svelte"), "house") },
+  { pattern: /^\/admin$/, load: () => forStaff(import("./admin/Admin.svelte"), "house") },
   { pattern: /^\/account$/, load: () => import("./account/Account.svelte") },
   { pattern: /^\/$/, load: () => import("./lobby/Lobby.svelte") },
 ];
 
 /** Pages of staff have words of their own. */
-async function forStaff(page: Promise<PageModule>): Promise<PageModule> {
-  await language.loadShelf("staff");
+async function forStaff(page: Promise<PageModule>, ...shelves: Shelf[]): Promise<PageModule> {
+  await language.loadShelves(["staff", ...shelves]);
   return page;
 }
 

@@ -33,9 +33,10 @@ class Chosen {
   }
 
   /** Words that only some pages show. */
-  async loadShelf(shelf: Shelf): Promise<void> {
-    if (this.#shelves.includes(shelf)) return;
-    this.#shelves.push(shelf);
+  async loadShelves(shelves: readonly Shelf[]): Promise<void> {
+    const missing = shelves.filter((shelf) => !this.#shelves.includes(shelf));
+    if (missing.length === 0) return;
+    this.#shelves.push(...missing);
     await this.load();
   }
 

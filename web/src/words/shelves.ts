@@ -1,11 +1,14 @@
-// Which files of the catalogue a page loads: everyone's, also the staff's, also those of the check of draws. A shelf of a language is one download.
-export type Shelf = "everyone" | "staff" | "draws";
+// Which pages load which files of the catalogue. A shelf of a language is one download.
+export type Shelf = keyof typeof SHELVES | "everyone";
 
-const STAFF = /\/(admin|alarms|approvals|console|findings|pit|replay|staff|studio)\.ftl/;
-
-const OF_DRAWS = /\/draws\.ftl/;
+const SHELVES = {
+  staff: /\/(alarms|approvals|console|pit|staff)\.ftl/,
+  house: /\/(admin|studio)\.ftl/,
+  records: /\/(findings|replay)\.ftl/,
+  draws: /\/(draws)\.ftl/,
+};
 
 export function shelfOf(file: string): Shelf {
-  if (OF_DRAWS.test(file)) return "draws";
-  return STAFF.test(file) ? "staff" : "everyone";
+  const [shelf] = Object.entries(SHELVES).find(([, files]) => files.test(file)) ?? ["everyone"];
+  return shelf as Shelf;
 }

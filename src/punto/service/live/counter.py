@@ -9,7 +9,7 @@ from punto.people import Person
 from punto.service.access.acting import Attribution
 from punto.service.access.people import People
 from punto.service.access.pins import Pins
-from punto.service.core.messages import Answer, AnyCommand
+from punto.service.core.messages import Answer, AnyCommand, Refused
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.command_log import CommandLog
@@ -34,6 +34,7 @@ class _Node(Protocol):
     def submit(
         self, table: str, command: AnyCommand, by: Person, key: str, proof: Proof | None = None
     ) -> asyncio.Future[Answer]: ...
+    async def rehearse(self, table: str, command: AnyCommand, by: Person, key: str) -> Answer: ...
 
 
 class Counter:
@@ -92,7 +93,11 @@ class Counter:
     async def _begin_with_new(
         self, table: str, command: AnyCommand, by: Person, key: str, given: GivenPin | None
     ) -> Answer:
+        """A refused command leaves no trace of the name."""
         try:
+            trial = await self._node.rehearse(table, command, by, key)
+            if isinstance(trial, Refused):
+                return trial
             await self._node.naming.enter(command, Attribution(by.name, table, now_ms()))
             return await self._begin(table, command, by, key, given)
         except BusyError:

@@ -79,6 +79,11 @@ class Desk:
             answer.set_result(key_reused())
         return answer
 
+    async def rehearse(self, envelope: Envelope) -> Answer:
+        """What the answer would be now. Nothing is written."""
+        await self._load({table_stream(self._table), requests_stream(self._table)})
+        return (await self._plan([envelope])).answers[envelope.id]
+
     async def stop(self) -> None:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)

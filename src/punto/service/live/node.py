@@ -210,6 +210,10 @@ class Node:
         envelope = self._envelope(table, command, by, key)
         return self._desk(table).submit(envelope if proof is None else proof.enter(envelope))
 
+    async def rehearse(self, table: str, command: AnyCommand, by: Person, key: str) -> Answer:
+        """What the answer would be now. Nothing is written."""
+        return await self._desk(table).rehearse(self._envelope(table, command, by, key))
+
     async def _set_up(self, table: str, command: OpenTable | ChangeSettings, by: Person, key: str) -> Answer:
         """With settings that nodes of earlier versions would not follow."""
         await asyncio.to_thread(self.store.keep_earlier_versions_out)

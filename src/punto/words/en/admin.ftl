@@ -7,7 +7,6 @@ admin-terminals = Terminals
 admin-tables = Tables
 admin-games = Games
 admin-approvals = Limits and approvals
-admin-play = All play
 admin-done = Done.
 
 ## Changes that wait for a second administrator

@@ -159,6 +159,7 @@ staff-nothing_picked = None yet
 
 ## All play of the house
 
+staff-play = All play
 staff-play_enabled = Play is enabled.
 staff-play_disabled = Disabled by { $name } at { $time }: { $reason }
 staff-play_disable = Disable all play

@@ -7,7 +7,6 @@ admin-terminals = 终端
 admin-tables = 赌桌
 admin-games = 游戏
 admin-approvals = 限额与批准
-admin-play = 全场投注
 admin-done = 完成。
 
 ## 等候第二位管理员的更改

@@ -158,6 +158,7 @@ staff-nothing_picked = 尚未选择
 
 ## 全场投注
 
+staff-play = 全场投注
 staff-play_enabled = 投注正常开放。
 staff-play_disabled = { $name } 于 { $time } 停止：{ $reason }
 staff-play_disable = 停止全场投注

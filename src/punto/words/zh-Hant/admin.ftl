@@ -7,7 +7,6 @@ admin-terminals = 終端
 admin-tables = 賭枱
 admin-games = 遊戲
 admin-approvals = 限額與批准
-admin-play = 全場投注
 admin-done = 完成。
 
 ## 等候第二位管理員的更改

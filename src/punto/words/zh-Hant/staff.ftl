@@ -158,6 +158,7 @@ staff-nothing_picked = 尚未選擇
 
 ## 全場投注
 
+staff-play = 全場投注
 staff-play_enabled = 投注正常開放。
 staff-play_disabled = { $name } 於 { $time } 停止：{ $reason }
 staff-play_disable = 停止全場投注
