@@ -9,7 +9,6 @@ from punto import faults as module
 from punto.faults import (
     EFFECTS,
     NO_FAULTS,
-    Doing,
     Effect,
     FaultAcknowledged,
     FaultEffectsSet,
@@ -29,6 +28,7 @@ from punto.faults import (
     report,
     stopped,
 )
+from punto.people import Attribution
 from punto.refusals import Refusal, RefusalCode
 
 SHOE = Place(table="rws", device="shoe 7")
@@ -37,8 +37,8 @@ DOOR, PRINTER = FaultKind.DOOR_OPEN, FaultKind.PRINTER_FAULT
 SECOND, MINUTE = 1_000, 60_000
 
 
-def act(at: int) -> Doing:
-    return Doing(by="sue", origin="10.0.0.1", at=at)
+def act(at: int) -> Attribution:
+    return Attribution(by="sue", origin="10.0.0.1", at=at)
 
 
 def after(faults: Faults, *events: FaultEvent | Refusal | None) -> Faults:

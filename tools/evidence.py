@@ -22,7 +22,7 @@ from tests import published
 import punto
 from punto.journal.keys import load_key, make_key, public_bytes
 from punto.odds import exact_odds
-from punto.odds.totals import count_totals
+from punto.odds.ends import count_totals
 from punto.rules import RULES
 from punto.shoe import Composition
 from punto.sim import Settings, bet_results, open_engine, simulate

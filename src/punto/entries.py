@@ -2,15 +2,28 @@
 
 A command writes one entry for each stream that it changes, with the person who gave it.
 
-Streams: `table/ID` holds a table's events; `account/KIND:NAME` the transfers of an account that must not go below zero;
-`books/ID` a table's transfers between other accounts; `voucher/NUMBER` a voucher's events; `requests/ID` what waits for
-a second person at a table; `care/KIND:NAME` the limits, exclusions and holds of a purse; `second_person` which acts
-need one; `care_rules` the house's rules for them; `pins` those of purses; `people` accounts; `sessions`
-log-ins, failures, lockouts and log-outs; `terminals` enrolments; `administration`
-what waits for a second administrator; `house` how the journal was made; `keys` changes of the session key;
-`play` when all play was disabled and enabled; `patrons` which pseudonyms were made and whose names were erased;
-`play` when all play was disabled and enabled; `faults` those of devices, and terminals disabled for them;
-`random_source` its failed health tests; `provable/ID` what proves the draws from a table's provable shoe.
+Streams:
+
+    table/ID           a table's events
+    books/ID           its transfers between accounts that have no stream
+    account/KIND:NAME  transfers of an account that must not go below zero
+    care/KIND:NAME     limits, exclusions and holds of a purse
+    voucher/NUMBER     a voucher's events
+    requests/ID        acts at a table that wait for a second person
+    provable/ID        commitments, seeds and draws of a table's provable shoe
+    people             accounts
+    patrons            pseudonyms, and whose names were erased
+    sessions           log-ins, failures, lockouts and log-outs
+    terminals          enrolments
+    pins               PINs of purses and of approvers
+    second_person      which acts need a second person
+    care_rules         the house's rules of care
+    administration     changes that wait for a second administrator
+    play               when all play was disabled and enabled
+    faults             faults of devices, and disabled terminals
+    random_source      failed health tests
+    keys               changes of the session key
+    house              how the journal was made
 """
 
 from __future__ import annotations
@@ -77,92 +90,84 @@ class VoucherEntry(_Entry, frozen=True, kw_only=True):
     events: tuple[VoucherEvent, ...]
 
 
-class _HouseEvent(Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
-    """People, sessions and terminals. Entries of earlier versions have neither `by` nor `origin`."""
+class HouseEvent(Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
+    """What happened outside tables and purses."""
 
 
-class PersonAdded(_HouseEvent, frozen=True, kw_only=True, tag="person_added/1"):
+class Attributed(HouseEvent, frozen=True, kw_only=True):
+    by: str
+    """Who did it: an account, or `os:USER` at the command line."""
+    origin: str
+    """Where: a network address, or the name of the machine."""
+
+
+class Approved(Attributed, frozen=True, kw_only=True):
+    approved_by: str = ""
+    """The second person, where one is needed."""
+
+
+class _EarlyApproved(Approved, frozen=True, kw_only=True):
+    """Earlier versions wrote neither `by` nor `origin`."""
+
+    by: str = ""
+    origin: str = ""
+
+
+class PersonAdded(_EarlyApproved, frozen=True, kw_only=True, tag="person_added/1"):
     name: str
     post: Post
     password_hash: str
     is_temporary: bool = False
     """Someone else chose the password: the person must change it first."""
-    by: str = ""
-    """Who did it: an account, or `os:USER` at the command line."""
-    origin: str = ""
-    """Where: a network address, or the name of the machine."""
-    approved_by: str = ""
-    """The second administrator, where the change needs one."""
 
 
-class PersonAppointed(_HouseEvent, frozen=True, kw_only=True, tag="person_appointed/1"):
+class PersonAppointed(Approved, frozen=True, kw_only=True, tag="person_appointed/1"):
     name: str
     post: Post
-    by: str
-    origin: str
-    approved_by: str = ""
 
 
-class PersonRemoved(_HouseEvent, frozen=True, kw_only=True, tag="person_removed/1"):
+class PersonRemoved(_EarlyApproved, frozen=True, kw_only=True, tag="person_removed/1"):
     name: str
-    by: str = ""
-    origin: str = ""
-    approved_by: str = ""
 
 
-class PasswordChanged(_HouseEvent, frozen=True, kw_only=True, tag="password_changed/1"):
+class PasswordChanged(_EarlyApproved, frozen=True, kw_only=True, tag="password_changed/1"):
     name: str
     password_hash: str
     is_temporary: bool = False
-    by: str = ""
-    origin: str = ""
-    approved_by: str = ""
 
 
-class SecondFactorSet(_HouseEvent, frozen=True, kw_only=True, tag="second_factor_set/1"):
+class SecondFactorSet(Attributed, frozen=True, kw_only=True, tag="second_factor_set/1"):
     name: str
     sealed_secret: str
-    by: str
-    origin: str
 
 
-class SecondFactorRemoved(_HouseEvent, frozen=True, kw_only=True, tag="second_factor_removed/1"):
+class SecondFactorRemoved(Approved, frozen=True, kw_only=True, tag="second_factor_removed/1"):
     name: str
-    by: str
-    origin: str
-    approved_by: str = ""
 
 
 PersonEvent = PersonAdded | PersonAppointed | PersonRemoved | PasswordChanged | SecondFactorSet | SecondFactorRemoved
 
 
-class ChangeProposed(_HouseEvent, frozen=True, kw_only=True, tag="change_proposed/1"):
+class ChangeProposed(Attributed, frozen=True, kw_only=True, tag="change_proposed/1"):
     """An administrator wants a change that a second administrator must want too."""
 
     change: str
-    by: str
-    origin: str
 
 
-class ChangeMade(_HouseEvent, frozen=True, kw_only=True, tag="change_made/1"):
+class ChangeMade(Attributed, frozen=True, kw_only=True, tag="change_made/1"):
     """A second administrator wanted the same."""
 
     change: str
-    by: str
-    origin: str
 
 
 AdministrationEvent = ChangeProposed | ChangeMade
 
 
-class CareRulesSet(_HouseEvent, frozen=True, kw_only=True, tag="care_rules_set/1"):
+class CareRulesSet(Approved, frozen=True, kw_only=True, tag="care_rules_set/1"):
     rules: CareRules
-    by: str
-    origin: str
-    approved_by: str = ""
 
 
-class LoggedIn(_HouseEvent, frozen=True, kw_only=True, tag="logged_in/1"):
+class LoggedIn(HouseEvent, frozen=True, kw_only=True, tag="logged_in/1"):
     session: str
     name: str
     post: Post
@@ -177,18 +182,18 @@ class LoggedIn(_HouseEvent, frozen=True, kw_only=True, tag="logged_in/1"):
     """The time step of the second factor. A code is good once."""
 
 
-class LoggedOut(_HouseEvent, frozen=True, kw_only=True, tag="logged_out/1"):
+class LoggedOut(HouseEvent, frozen=True, kw_only=True, tag="logged_out/1"):
     session: str
     name: str
     origin: str
 
 
-class SessionTimedOut(_HouseEvent, frozen=True, kw_only=True, tag="session_timed_out/1"):
+class SessionTimedOut(HouseEvent, frozen=True, kw_only=True, tag="session_timed_out/1"):
     session: str
     name: str
 
 
-class SessionsUsed(_HouseEvent, frozen=True, kw_only=True, tag="sessions_used/1"):
+class SessionsUsed(HouseEvent, frozen=True, kw_only=True, tag="sessions_used/1"):
     """When sessions were last used, written a few times per idle limit."""
 
     used: dict[str, int]
@@ -203,7 +208,7 @@ class FailedLogin(Struct, frozen=True, kw_only=True):
     last: int
 
 
-class LoginsFailed(_HouseEvent, frozen=True, kw_only=True, tag="logins_failed/1"):
+class LoginsFailed(HouseEvent, frozen=True, kw_only=True, tag="logins_failed/1"):
     node: str
     """Identifies the process that counted them."""
     failures: tuple[FailedLogin, ...]
@@ -211,7 +216,7 @@ class LoginsFailed(_HouseEvent, frozen=True, kw_only=True, tag="logins_failed/1"
     """Further failures, beyond the most that one entry lists."""
 
 
-class LoginLocked(_HouseEvent, frozen=True, kw_only=True, tag="login_locked/1"):
+class LoginLocked(HouseEvent, frozen=True, kw_only=True, tag="login_locked/1"):
     name: str
     client: str
     origin: str
@@ -221,111 +226,90 @@ class LoginLocked(_HouseEvent, frozen=True, kw_only=True, tag="login_locked/1"):
 SessionEvent = LoggedIn | LoggedOut | SessionTimedOut | SessionsUsed | LoginsFailed | LoginLocked
 
 
-class TerminalInvited(_HouseEvent, frozen=True, kw_only=True, tag="terminal_invited/1"):
+class TerminalInvited(Attributed, frozen=True, kw_only=True, tag="terminal_invited/1"):
     terminal: str
     """`table/number`."""
     code_hash: str
     expires_at: int
-    by: str
     origin: str = ""
 
 
-class TerminalEnrolled(_HouseEvent, frozen=True, kw_only=True, tag="terminal_enrolled/1"):
+class TerminalEnrolled(HouseEvent, frozen=True, kw_only=True, tag="terminal_enrolled/1"):
     terminal: str
     origin: str = ""
 
 
-class TerminalRevoked(_HouseEvent, frozen=True, kw_only=True, tag="terminal_revoked/1"):
+class TerminalRevoked(Attributed, frozen=True, kw_only=True, tag="terminal_revoked/1"):
     terminal: str
-    by: str
     origin: str = ""
 
 
 TerminalEvent = TerminalInvited | TerminalEnrolled | TerminalRevoked
 
 
-class SessionKeySet(_HouseEvent, frozen=True, kw_only=True, tag="session_key_set/1"):
+class SessionKeySet(Attributed, frozen=True, kw_only=True, tag="session_key_set/1"):
     """The house uses another key for sessions and second factors."""
 
     fingerprint: str
-    by: str
-    origin: str
 
 
-class RandomSourceFailed(_HouseEvent, frozen=True, kw_only=True, tag="random_source_failed/1"):
+class RandomSourceFailed(HouseEvent, frozen=True, kw_only=True, tag="random_source_failed/1"):
     """A node's random source failed a health test: it draws nothing more until it is restarted."""
 
     test: str
     machine: str
 
 
-class PlayDisabled(_HouseEvent, frozen=True, kw_only=True, tag="play_disabled/1"):
+class PlayDisabled(Approved, frozen=True, kw_only=True, tag="play_disabled/1"):
     """From here on, no table opens betting or takes a bet."""
 
     reason: str
-    by: str
-    origin: str
-    approved_by: str = ""
 
 
-class PlayEnabled(_HouseEvent, frozen=True, kw_only=True, tag="play_enabled/1"):
+class PlayEnabled(Approved, frozen=True, kw_only=True, tag="play_enabled/1"):
     reason: str
-    by: str
-    origin: str
-    approved_by: str = ""
 
 
 PlayEvent = PlayDisabled | PlayEnabled
 
 
-class PatronKeySet(_HouseEvent, frozen=True, kw_only=True, tag="patron_key_set/1"):
+class PatronKeySet(Attributed, frozen=True, kw_only=True, tag="patron_key_set/1"):
     """The house's key for what identifies patrons."""
 
     fingerprint: str
-    by: str
-    origin: str
 
 
-class PatronRegistered(_HouseEvent, frozen=True, kw_only=True, tag="patron_registered/1"):
+class PatronRegistered(Attributed, frozen=True, kw_only=True, tag="patron_registered/1"):
     """From here on, a pseudonym stands for a patron, whose name lies encrypted beside the journal."""
 
     patron: str
-    by: str
-    origin: str
 
 
-class PatronChanged(_HouseEvent, frozen=True, kw_only=True, tag="patron_changed/1"):
+class PatronChanged(Attributed, frozen=True, kw_only=True, tag="patron_changed/1"):
     """What identifies the patron was corrected."""
 
     patron: str
-    by: str
-    origin: str
 
 
-class PatronExported(_HouseEvent, frozen=True, kw_only=True, tag="patron_exported/1"):
+class PatronExported(Attributed, frozen=True, kw_only=True, tag="patron_exported/1"):
     """Everything held about the patron was copied."""
 
     patron: str
-    by: str
-    origin: str
 
 
-class PatronErased(_HouseEvent, frozen=True, kw_only=True, tag="patron_erased/1"):
+class PatronErased(Approved, frozen=True, kw_only=True, tag="patron_erased/1"):
     """The patron's key and what it encrypted were destroyed. The pseudonym stays."""
 
     patron: str
     reason: str
     overridden: tuple[str, ...] = ()
     """What spoke against it."""
-    by: str
-    origin: str
-    approved_by: str = ""
 
 
 PatronEvent = PatronKeySet | PatronRegistered | PatronChanged | PatronExported | PatronErased
 
 
-class DemoMade(_HouseEvent, frozen=True, kw_only=True, tag="demo_made/1"):
+class DemoMade(HouseEvent, frozen=True, kw_only=True, tag="demo_made/1"):
     """The first entry of a journal that `punto serve --demo` made."""
 
 

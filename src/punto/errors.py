@@ -97,11 +97,11 @@ class TooFewCardsError(OddsError):
 
 
 class StudyError(PuntoError):
-    """A study of a session, a streak or a known card that cannot be made."""
+    """An impossible study of a session, a streak or a known card."""
 
 
 class ReportError(PuntoError):
-    """A report or an export cannot be made."""
+    """A report or an export failed."""
 
 
 class IntegrityError(PuntoError):

@@ -1,23 +1,24 @@
-"""Faults of terminals, shoes, printers and clocks, on record: what is open, what it stops, who has seen to it.
+"""Faults of terminals, shoes, printers and clocks, on record: what is open, what it stops, who acknowledged it.
 
-A decider: each command brings its time. A fault stays open until staff acknowledge it, also when it is over. A device
-that repeats itself adds nothing to the record.
+A pure decider: each command brings its time. A fault stays open until staff acknowledge it, even when it is over.
+Repeated reports are not recorded.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
 from msgspec import Struct, field
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from punto.messages import message, named
+from punto.people import Attribution
 from punto.refusals import Refusal, RefusalCode, refuse
 
 QUIET_MS: Final = 60_000
-"""A fault that only is noted comes on record once in this time, for each place."""
+"""A fault that stops nothing is recorded at most once in this time, for each place."""
 MOST_OPEN: Final = 500
 MOST_PLACES: Final = 2_000
 
@@ -46,7 +47,7 @@ EFFECTS: Final[Mapping[FaultKind, Effect]] = {
     FaultKind.SHOE_FAULT: Effect.STOPS_DEALING,
     FaultKind.DOOR_OPEN: Effect.DISABLES_TERMINAL,
 }
-"""The default. A kind that is left out is noted."""
+"""The default. Other kinds are only recorded."""
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -132,24 +133,16 @@ class Faults(Struct, frozen=True, kw_only=True):
         return next(found, None)
 
     def find(self, kind: FaultKind, place: Place) -> Fault | None:
-        """The fault that lasts there."""
+        """The fault that has not ended there."""
         found = (one for one in self.open.values() if (one.kind, one.place) == (kind, place) and one.ended_at is None)
         return next(found, None)
-
-
-class Doing(Struct, frozen=True, kw_only=True):
-    """Who, from where, when."""
-
-    by: str
-    origin: str
-    at: int
 
 
 NO_FAULTS: Final = Faults()
 
 
-def report(faults: Faults, kind: FaultKind, place: Place, detail: str, act: Doing) -> FaultReported | None:
-    """None if that is on record already."""
+def report(faults: Faults, kind: FaultKind, place: Place, detail: str, act: Attribution) -> FaultReported | None:
+    """None if it is already on record."""
     effect = faults.effects.get(kind, Effect.NOTED)
     if place.terminal is None and effect is Effect.DISABLES_TERMINAL:
         effect = Effect.NOTED
@@ -164,37 +157,35 @@ def report(faults: Faults, kind: FaultKind, place: Place, detail: str, act: Doin
         place=place,
         effect=effect,
         detail=detail,
-        by=act.by,
-        origin=act.origin,
-        at=act.at,
+        **_on_record(act),
     )
 
 
-def end(faults: Faults, kind: FaultKind, place: Place, act: Doing) -> FaultEnded | None:
+def end(faults: Faults, kind: FaultKind, place: Place, act: Attribution) -> FaultEnded | None:
     fault = faults.find(kind, place)
-    return None if fault is None else FaultEnded(number=fault.number, **asdict(act))
+    return None if fault is None else FaultEnded(number=fault.number, **_on_record(act))
 
 
-def acknowledge(faults: Faults, number: int, note: str, act: Doing) -> FaultAcknowledged | Refusal:
+def acknowledge(faults: Faults, number: int, note: str, act: Attribution) -> FaultAcknowledged | Refusal:
     if number not in faults.open:
         return refuse(RefusalCode.NOT_PROVIDED, None, message("refusal-no_such_fault", number=number))
-    return FaultAcknowledged(number=number, note=note, **asdict(act))
+    return FaultAcknowledged(number=number, note=note, **_on_record(act))
 
 
-def disable(faults: Faults, terminal: str, reason: str, act: Doing) -> TerminalDisabled | None:
+def disable(faults: Faults, terminal: str, reason: str, act: Attribution) -> TerminalDisabled | None:
     if terminal in faults.disabled:
         return None
-    return TerminalDisabled(terminal=terminal, reason=reason, **asdict(act))
+    return TerminalDisabled(terminal=terminal, reason=reason, **_on_record(act))
 
 
-def enable(faults: Faults, terminal: str, reason: str, act: Doing) -> TerminalEnabled | Refusal | None:
-    """Not while its door is open."""
+def enable(faults: Faults, terminal: str, reason: str, act: Attribution) -> TerminalEnabled | Refusal | None:
+    """Refused while its door is open."""
     if terminal not in faults.disabled:
         return None
     lasting = (one for one in faults.open.values() if one.ended_at is None and one.place.terminal_name == terminal)
     if any(one.effect is Effect.DISABLES_TERMINAL for one in lasting):
         return refuse(RefusalCode.TERMINAL_DISABLED, None, message("refusal-fault_lasts", terminal=terminal))
-    return TerminalEnabled(terminal=terminal, reason=reason, **asdict(act))
+    return TerminalEnabled(terminal=terminal, reason=reason, **_on_record(act))
 
 
 def evolve_faults(faults: Faults, event: FaultEvent) -> Faults:
@@ -252,3 +243,7 @@ def is_disabled(terminal: str) -> Refusal:
 
 def _key(kind: FaultKind, place: Place) -> str:
     return f"{kind} {place.table} {place.terminal or ''} {place.device}"
+
+
+def _on_record(act: Attribution) -> dict[str, Any]:
+    return {"by": act.by, "origin": act.origin, "at": act.at}

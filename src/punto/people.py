@@ -70,3 +70,21 @@ _ROLES = {post: Role(post.value) for post in Post if post.value in Role._value2m
 class Person(Struct, frozen=True):
     name: str
     post: Post
+
+
+class Attribution(Struct, frozen=True):
+    """Who acts outside a table, from where and when."""
+
+    by: str
+    """An account, or `os:USER` at the command line."""
+    origin: str
+    """A network address, or the name of the machine."""
+    at: int
+    """Milliseconds since 1970."""
+    approved_by: str = ""
+    """The second person, where one is needed."""
+
+    @property
+    def who(self) -> dict[str, str]:
+        """As an entry records it."""
+        return {"by": self.by, "origin": self.origin, "approved_by": self.approved_by}

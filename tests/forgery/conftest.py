@@ -15,8 +15,7 @@ from punto.journal.keys import public_bytes
 from punto.journal.notary import Notary
 from punto.journal.restoring import restore
 from punto.journal.witness_file import WitnessFile
-from punto.people import Post
-from punto.service.access.acting import Attribution
+from punto.people import Attribution, Post
 from punto.service.access.people import People
 from tests.journal.postgres import postgres_server, postgres_url
 from tests.service.serving import NOW, PIN, House, Service

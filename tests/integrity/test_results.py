@@ -12,7 +12,7 @@ import pytest
 from punto.deal import deal_round
 from punto.errors import IntegrityError
 from punto.integrity import ResultsWatch, Suspicion
-from punto.odds.totals import count_totals
+from punto.odds.ends import count_totals
 from punto.rules import load_rules
 from punto.shoe import Composition
 from tests.integrity.shoes import shuffled

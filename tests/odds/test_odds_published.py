@@ -8,7 +8,7 @@ import pytest
 
 from punto.cards import Card
 from punto.odds import exact_odds
-from punto.odds.totals import count_totals
+from punto.odds.ends import count_totals
 from punto.rules import RULES
 from punto.shoe import Composition
 
@@ -63,7 +63,7 @@ def lines(table: str) -> list[list[str]]:
     return [line.split() for line in table.strip().splitlines()]
 
 
-def eight_deck_cells() -> tuple[int, ...]:
+def eight_deck_cells() -> list[int]:
     return count_totals(RULES["rws"].table_of_play, Composition.of_decks(8).by_points()).cells
 
 

@@ -12,12 +12,12 @@ import pytest
 from scipy.stats import kstest
 
 from punto.errors import RandomnessError
-from punto.randomness.battery import CARDS_MIN, SAMPLE_BYTES, Report, WordStatistics, report
-from punto.randomness.bulk import WordsInBulk, deal_in_bulk
+from punto.randomness.battery import CARDS_MIN, SAMPLE_BYTES, BatteryReport, WordStatistics, report
 from punto.randomness.card_tests import CardStatistics
 from punto.randomness.collecting import Words, deal_shoes
 from punto.randomness.dieharder import find_dieharder, run_dieharder
 from punto.randomness.source import RandomSource
+from tests.randomness.bulk import WordsInBulk, deal_in_bulk
 from tests.randomness.sources import BIASES, Biased, Given, Good
 
 DECKS, TABLES = 8, 4
@@ -26,7 +26,7 @@ IS_SOAK = "PUNTO_SOAK_CARDS" in os.environ
 SAMPLES = 100 if IS_SOAK else 4
 
 
-def examine(source: Words, cards: int, samples: int) -> Report:
+def examine(source: Words, cards: int, samples: int) -> BatteryReport:
     words, found = WordStatistics(samples), CardStatistics(DECKS, TABLES)
     for dealt in deal_shoes(source, DECKS, TABLES):
         words.take(dealt.words)
@@ -36,7 +36,7 @@ def examine(source: Words, cards: int, samples: int) -> Report:
     return report(words, found)
 
 
-def examine_in_bulk(source: WordsInBulk, cards: int, samples: int) -> Report:
+def examine_in_bulk(source: WordsInBulk, cards: int, samples: int) -> BatteryReport:
     words, found = WordStatistics(samples), CardStatistics(DECKS, TABLES)
     for dealt in deal_in_bulk(source, DECKS, TABLES):
         words.take(dealt.words)

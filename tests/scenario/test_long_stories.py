@@ -13,7 +13,7 @@ from time import process_time
 import pytest
 
 from punto.scenario import PlayedStep, answer, check, parse_story, play, tell
-from punto.scenario.record import Record
+from punto.scenario.record import StoryRecord
 from punto.table import Event, recall
 
 HEAD = "title: A long day\ngame: rws\nseed: day\ntable: {boxes: 7, minimum: 100, maximum_differential: 10000}\n"
@@ -154,7 +154,7 @@ def test_a_round_is_recalled_as_the_events_have_it() -> None:
         .replace("{boxes: 7, minimum: 100, maximum_differential: 10000}", "{terminals: 7}")
         + corrections
     )
-    record, events = Record(story), list[Event]()
+    record, events = StoryRecord(story), list[Event]()
 
     def watch(told: PlayedStep) -> None:
         record.add(told)

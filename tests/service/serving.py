@@ -28,8 +28,7 @@ from punto.journal.keys import load_key, make_key, make_secret
 from punto.journal.notary import Notary
 from punto.journal.signing import make_checkpoint
 from punto.messages import Language
-from punto.people import Person, Post
-from punto.service.access.acting import Attribution
+from punto.people import Attribution, Person, Post
 from punto.service.access.house import HouseSettings
 from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.people import NEED_SECOND_FACTOR, People

@@ -11,9 +11,8 @@ from typing import Final, get_args
 
 from punto.journal import create_store
 from punto.journal.notary import Notary
-from punto.people import Post
+from punto.people import Attribution, Post
 from punto.refusals import RefusalCode
-from punto.service.access.acting import Attribution
 from punto.service.access.people import People
 from punto.service.core.messages import AnyCommand
 from tests.service.serving import Service

@@ -14,8 +14,7 @@ from punto.journal.keys import make_key
 from punto.journal.sqlite_file import load_checksums
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.care import NO_RULES, RealityCheckSet
-from punto.people import Person, Post
-from punto.service.access.acting import Attribution
+from punto.people import Attribution, Person, Post
 from punto.service.access.care import CareSetting, change_care
 from punto.service.access.house import HousePlay
 from tests.journal.intruder import Intruder

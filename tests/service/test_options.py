@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from punto.faults import Doing, FaultKind, Place, acknowledge, disable, report
+from punto.faults import FaultKind, Place, acknowledge, disable, report
 from punto.journal import Store, create_store
 from punto.journal.notary import Notary
 from punto.ledger.accounts import Account, AccountKind
@@ -36,11 +36,10 @@ from punto.ledger.play import Window
 from punto.limits import Amounts, Limits
 from punto.options import PatronOptions, StaffOptions, TableOptions, interruption_of, stop_staff
 from punto.options.patrons import NOTHING
-from punto.people import Person, Post, Role
+from punto.people import Attribution, Person, Post, Role
 from punto.refusals import Refusal, RefusalCode
 from punto.rules import RULES
 from punto.rules.model import Place as Seat
-from punto.service.access.acting import Attribution
 from punto.service.access.care import change_care
 from punto.service.access.faults import HouseFaults
 from punto.service.access.house import HousePlay
@@ -65,7 +64,7 @@ from tests.table import asking
 
 BALANCES: Final = (0, 12_50, 400_00, 30_000_00)
 MANAGER: Final = Person("sue", Post.SHIFT_MANAGER)
-DRILL: Final = Doing(by="sue", origin="tests", at=1)
+DRILL: Final = Attribution(by="sue", origin="tests", at=1)
 STEPS: Final = 40
 EXAMPLES: Final = 60 if IS_SOAK else 8
 

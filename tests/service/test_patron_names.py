@@ -18,8 +18,7 @@ from punto.journal import Store, create_store, inspect_store, open_store
 from punto.journal.keys import make_key, make_secret, public_bytes
 from punto.journal.notary import Notary
 from punto.journal.patrons_file import beside
-from punto.people import Post
-from punto.service.access.acting import Attribution
+from punto.people import Attribution, Post
 from punto.service.access.patron_names import open_patron_names
 from punto.service.access.patron_sealing import Personal, patron_key_file
 from punto.service.access.people import People

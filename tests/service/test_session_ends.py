@@ -26,7 +26,7 @@ from punto.service.access.lockout import (
     Lockout,
     network_of,
 )
-from punto.service.access.people import Account
+from punto.service.access.people import UserAccount
 from punto.service.access.sessions import Device, Sessions
 from tests.journal.pair import eventually
 from tests.service.serving import PASSWORD, Caller, House, Reply, Service
@@ -239,7 +239,9 @@ def test_uses_are_put_on_record_together() -> None:
     store = SqliteStore.in_memory()
     sessions = LiveSessions(store, idle_ms=40_000)
     started = time.time_ns() // 1_000_000
-    people = [Account(Person(f"p{number}", Post.PATRON), "-", is_temporary=False, credential=1) for number in range(50)]
+    people = [
+        UserAccount(Person(f"p{number}", Post.PATRON), "-", is_temporary=False, credential=1) for number in range(50)
+    ]
     live = [sessions.start(one, Attempt(one.person.name, "c", "c"), started + 200 * n) for n, one in enumerate(people)]
     before = store.last_position()
     for second in range(10, 41):

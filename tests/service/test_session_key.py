@@ -17,8 +17,7 @@ from punto.errors import JournalError
 from punto.journal import Store, create_store, open_store
 from punto.journal.keys import make_key, private_bytes
 from punto.journal.notary import Notary
-from punto.people import Person, Post
-from punto.service.access.acting import Attribution
+from punto.people import Attribution, Person, Post
 from punto.service.access.people import People
 from punto.service.access.second_factor import SecretBox
 from punto.service.access.session_key import load_session_key, open_session_key, session_key_file

@@ -23,7 +23,7 @@ from punto.studies.jackpot import Meter, jackpot_cost, parse_meter
 from punto.studies.round_law import RoundLaw, law_of, round_law
 from punto.studies.session import Stops, session_law
 from punto.studies.summary import exact_summary, simulated_summary
-from punto.studies.systems import Play, Situation, parse_spread
+from punto.studies.systems import BeforeRound, Play, parse_spread
 
 SOAK = bool(os.environ.get("PUNTO_SOAK"))
 COMMISSION = load_rules("commission")
@@ -72,7 +72,7 @@ def test_sessions_of_shoes_agree_with_independent_rounds_within_their_error() ->
 
 def test_a_spread_stakes_by_the_count() -> None:
     spread = parse_spread("1:1,3.5:4")
-    assert spread.stakes(Situation(np.array([-2.0, 0.9, 1.0, 3.4, 3.5, 9.0]))).tolist() == [0, 0, 1, 1, 4, 4]
+    assert spread.stakes(BeforeRound(np.array([-2.0, 0.9, 1.0, 3.4, 3.5, 9.0]))).tolist() == [0, 0, 1, 1, 4, 4]
     found = SessionQuestion(
         rules=COMMISSION, stakes={"player": 10_00}, rounds=60, spread=spread, tags=TAGS, sessions=500
     ).answer()

@@ -18,7 +18,7 @@ from punto.studies.kelly import kelly_stake
 from punto.studies.round_law import RoundLaw, law_of, round_law
 from punto.studies.session import Stops, session_law
 from punto.studies.summary import exact_summary, simulated_summary
-from punto.studies.systems import SYSTEMS, Play, Situation
+from punto.studies.systems import SYSTEMS, BeforeRound, Play
 
 EIGHT_DECKS = Composition.of_decks(8)
 EVEN = law_of({-100: Fraction(52, 100), 100: Fraction(48, 100)}, 100)
@@ -168,7 +168,7 @@ def test_systems_stake_as_with_a_pencil(system: str) -> None:
         play = SYSTEMS[system](2)
         stakes = []
         for outcome in outcomes:
-            stakes.append(int(play.stakes(Situation())[1]))
+            stakes.append(int(play.stakes(BeforeRound())[1]))
             play.see(np.array([-1, {"w": 1, "=": 0, "l": -1}[outcome]]))
         assert stakes == (plain_stakes(system, outcomes))
 

@@ -1,4 +1,4 @@
 """Two people: the acts that need a second person, and the commands to propose, approve and decline.
 
-Tables and stories know none of this.
+Tables and stories do not use them.
 """

@@ -15,7 +15,7 @@ Proposable = Deal | Report | Rule | CorrectCard | NewShoe | BuyIn | CashOut | Mo
 
 
 class Propose(Struct, frozen=True, kw_only=True, tag_field="command", tag="propose"):
-    """A command that waits for a second person. One that needs nobody is carried out at once."""
+    """A command that waits for a second person. If it needs no approval, it is carried out at once."""
 
     proposed: Proposable
 

@@ -33,12 +33,12 @@ class Act(StrEnum):
     LARGE_BUY_IN = "large_buy_in"
     LARGE_CASH_OUT = "large_cash_out"
     DISABLE_PLAY = "disable_play"
-    """All play of the house stops. By default nobody needs to approve it: a stop does not wait."""
+    """Stops all play of the house. By default it needs no approval, so it is immediate."""
     ENABLE_PLAY = "enable_play"
 
 
 class SecondPerson(Struct, frozen=True, kw_only=True):
-    """The setting. An act that `ranks` leaves out needs nobody else."""
+    """The setting. An act that is not in `ranks` needs no approval."""
 
     ranks: Mapping[Act, Role]
     """The lowest rank that may approve each act."""
@@ -48,7 +48,7 @@ class SecondPerson(Struct, frozen=True, kw_only=True):
     """The largest amount of one command."""
 
     def rank_for(self, acts: Iterable[Act]) -> Role | None:
-        """The rank that may approve all these acts; None if they need nobody."""
+        """The rank that may approve all these acts; None if they need no approval."""
         return highest(self.ranks.get(act) for act in acts)
 
 

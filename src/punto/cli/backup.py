@@ -34,10 +34,10 @@ def backup(
 ) -> None:
     """Back up a journal to one file. The service can keep running.
 
-    With --after, the file is an increment: it names the earlier backup and needs it, and those that it continues, for
-    `punto verify` and `punto restore`. Keep all of them in one folder, under their names.
+    With --after, the file is an increment. `punto verify` and `punto restore` also need the earlier backups of its
+    chain: keep all of them in one folder, under their names.
 
-    What identifies patrons goes, encrypted, to FILE.patrons: keep only the newest of these.
+    Patrons' personal data is written, encrypted, to FILE.patrons. Keep only the newest of these files.
 
     Example: [bold]punto backup sqlite:///punto.db punto-2026-11-15.backup[/bold]
     """
@@ -69,13 +69,12 @@ def restore(
 ) -> None:
     """Restore a backup to a new journal, or complete a journal that holds its first records. Checks every record.
 
-    Of an increment, all backups that it continues are restored with it.
+    For an increment, all earlier backups of its chain are restored too.
 
-    With --until, the new journal ends at an earlier moment: after the last transaction before it. This is another
-    history than the house's own, so the journal is set aside: no service opens it until `punto keys adopt`.
+    With --until, the new journal ends with the last transaction before that moment. It contradicts what the house has
+    recorded since, so it is set aside: no service opens it until `punto keys adopt`.
 
-    Patrons come back from FILE.patrons, except whom the house has erased since: the journal says so, and a note beside
-    --key.
+    Patrons are restored from FILE.patrons, except those erased since: the journal and a note next to --key name them.
 
     Example: [bold]punto restore punto-2026-11-15.backup postgresql://punto@db/punto[/bold]
     """
@@ -129,7 +128,7 @@ def _time(at: int) -> str:
 
 
 def restore_patrons(store: str, file: Path, key: Path) -> None:
-    """Except whom the house has erased."""
+    """Except erased patrons."""
     from punto.journal import open_store  # noqa: PLC0415
     from punto.service.access.patron_backup import bring_back  # noqa: PLC0415
 

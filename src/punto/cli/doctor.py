@@ -17,7 +17,7 @@ from punto.messages import Argument, Language, message, named
 from punto.words import say as render
 
 if TYPE_CHECKING:
-    from punto.service.doctor import Check
+    from punto.service.doctor import Diagnosis
 
 LEVEL_WIDTH: Final = 7
 BackupsOption = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The folder of your *.backup files.")]
@@ -38,7 +38,7 @@ def doctor(
     report_checks(examine(Installation(store=store, key=key, backups=backups)), as_json=as_json)
 
 
-def report_checks(checks: Iterable[Check], *, as_json: bool) -> None:
+def report_checks(checks: Iterable[Diagnosis], *, as_json: bool) -> None:
     """Print each check as it is done; as JSON, all at the end."""
     done = []
     for check in checks:
@@ -54,7 +54,7 @@ def report_checks(checks: Iterable[Check], *, as_json: bool) -> None:
         raise typer.Exit(CHECK_FAILED)
 
 
-def _in_english(check: Check) -> dict[str, str | None]:
+def _in_english(check: Diagnosis) -> dict[str, str | None]:
     def say(said: Argument) -> str:
         return render(said, Language.ENGLISH)
 

@@ -1,4 +1,4 @@
-"""`punto verify` for a journal or a backup: who vouches for it, and up to where."""
+"""`punto verify` for a journal or a backup."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _with_key(trusted: list[bytes] | None, key_file: Path | None) -> tuple[list[
 
 
 def _find(journal: Store, name: str | None) -> tuple[Checkpoint | None, list[Finding]]:
-    """The checkpoint to begin at, or what is wrong with it."""
+    """The checkpoint to start from, or a finding about it."""
     from punto.journal.checkpoints import find_checkpoint  # noqa: PLC0415
     from punto.verify import Finding  # noqa: PLC0415
 

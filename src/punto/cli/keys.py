@@ -108,8 +108,8 @@ def adopt(store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None
     nothing shows whether records were altered, added or removed before. Run `punto verify` and compare with a backup
     first.
 
-    A journal that `punto restore --until` set aside continues from where it ends. Every witness of the house knows what
-    came later, and refuses this history: see docs/operations.md.
+    A journal that `punto restore --until` set aside is continued from its end. Every witness of the house knows the
+    later records and refuses this history: see docs/operations.md.
 
     Example: [bold]punto keys adopt --store sqlite:///punto.db --key punto.key[/bold]
     """

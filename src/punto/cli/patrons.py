@@ -1,4 +1,4 @@
-"""`punto patron`: who the pseudonyms of the journal are, everything held about a patron, and how one is forgotten."""
+"""`punto patron`: shows, corrects, exports and erases patrons' personal data."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 patrons = typer.Typer(
     no_args_is_help=True,
-    help="Show, correct, copy and erase what identifies patrons.\n\n"
+    help="Show, correct, export and erase patrons' personal data.\n\n"
     "Example: [bold]punto patron export li.wei -o li.wei.json[/bold]",
 )
 
@@ -57,7 +57,7 @@ def list_patrons(store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE, 
 def show(
     name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE, as_json: JsonOption = False
 ) -> None:
-    """Show who a patron is, how much is on record, and what speaks against erasing the name.
+    """Show a patron's personal data, the number of records, and what prevents an erasure.
 
     Example: [bold]punto patron show li.wei[/bold]
     """
@@ -88,7 +88,7 @@ def change(
     store: StoreOption = DEFAULT_STORE,
     key: KeyOption = KEY_FILE,
 ) -> None:
-    """Correct what identifies a patron. The journal notes that it was corrected, and not what it was.
+    """Correct a patron's personal data. The journal records that it was corrected, but not the data.
 
     Example: [bold]punto patron change li.wei --contact li@example.com[/bold]
     """
@@ -114,7 +114,7 @@ def export(
     store: StoreOption = DEFAULT_STORE,
     key: KeyOption = KEY_FILE,
 ) -> None:
-    """Write everything held about a patron as JSON, for the patron. The journal notes who took it.
+    """Write everything stored about a patron as JSON. The journal records who exported it.
 
     Personal data, the account, log-ins, limits, money and bets. Amounts are in cents, times in milliseconds since 1970.
 
@@ -146,12 +146,12 @@ def erase(
     store: StoreOption = DEFAULT_STORE,
     key: KeyOption = KEY_FILE,
 ) -> None:
-    """Erase what identifies a patron, for good, and remove the account. The records stay, under the pseudonym.
+    """Erase a patron's personal data permanently and remove the account. Records stay, under the pseudonym.
 
     Refused while the patron has money, bets, an exclusion or a hold, and within the time for which the house keeps
     names. A bet in a round that is not over stops it even with --anyway.
 
-    Exit code 0: erased. 1: something speaks against it. 2: there is no such patron.
+    Exit code 0: erased. 1: refused. 2: there is no such patron.
 
     Example: [bold]punto patron erase li.wei --reason "asked for it on 3 March"[/bold]
     """
@@ -180,9 +180,9 @@ def bring_back(
     store: StoreOption = DEFAULT_STORE,
     key: KeyOption = KEY_FILE,
 ) -> None:
-    """Bring patrons back from the file beside a backup, except whom the house has erased since.
+    """Restore patrons from the file next to a backup, except those erased since.
 
-    `punto restore` does so by itself. Stop the service first.
+    `punto restore` does this automatically. Stop the service first.
 
     Example: [bold]punto patron restore sunday.backup.patrons --store sqlite:///restored.db[/bold]
     """

@@ -19,7 +19,7 @@ from punto.messages import Message, message, named
 from punto.people import Post
 
 if TYPE_CHECKING:
-    from punto.service.access.acting import Attribution
+    from punto.people import Attribution
     from punto.service.access.people import People
 
 users = typer.Typer(

@@ -30,7 +30,7 @@ from punto.randomness.collection import (
 from punto.randomness.source import RandomSource
 
 if TYPE_CHECKING:
-    from punto.randomness.battery import Report, TestResult, WordStatistics
+    from punto.randomness.battery import BatteryReport, TestResult, WordStatistics
     from punto.randomness.card_tests import CardStatistics
 
 TABLES_MAX = 100
@@ -197,7 +197,7 @@ def _run_dieharder(path: Path | None) -> Iterator[TestResult]:
     yield from run_dieharder(program, path)
 
 
-def _tell_report(result: Report, as_json: bool) -> None:
+def _tell_report(result: BatteryReport, as_json: bool) -> None:
     from punto.cli import rng_report  # noqa: PLC0415
 
     if as_json:

@@ -11,10 +11,10 @@ from punto.messages import Count, Listed, message
 
 if TYPE_CHECKING:
     from punto.cli.terminal import Terminal
-    from punto.randomness.battery import Report, TestResult
+    from punto.randomness.battery import BatteryReport, TestResult
 
 
-def as_answer(report: Report) -> dict[str, Any]:
+def as_answer(report: BatteryReport) -> dict[str, Any]:
     return {
         "passed": report.is_passed,
         "samples": report.samples,
@@ -25,7 +25,7 @@ def as_answer(report: Report) -> dict[str, Any]:
     }
 
 
-def _result(report: Report, result: TestResult) -> dict[str, Any]:
+def _result(report: BatteryReport, result: TestResult) -> dict[str, Any]:
     return {
         "test": result.test,
         "of": result.of,
@@ -37,7 +37,7 @@ def _result(report: Report, result: TestResult) -> dict[str, Any]:
     }
 
 
-def print_report(terminal: Terminal, report: Report) -> None:
+def print_report(terminal: Terminal, report: BatteryReport) -> None:
     table = Table(box=None, pad_edge=False)
     for heading in (message("rng-test"), message("rng-of")):
         table.add_column(in_words(heading))

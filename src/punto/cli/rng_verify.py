@@ -28,7 +28,7 @@ def verify_draws(
     trust: TrustOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Check that nobody chose the cards of a round: without a journal, a service or a network.
+    """Check that nobody chose the cards of a round. Needs no journal, service or network.
 
     Each step says in words what was checked, and what it would have caught: the record, the commitment before the bets,
     the seeds, the witness's signature over the close, the secret, the draws calculated again, the cards dealt.

@@ -100,7 +100,7 @@ def serve(
 
 
 def _load_first(games: Iterable[str], evidence: Path | None) -> None:
-    """What is wrong with them is said before anything else."""
+    """Check them first, so that errors come before anything else."""
     for file in games:
         load_rules(file)
     if evidence is not None:
@@ -108,7 +108,7 @@ def _load_first(games: Iterable[str], evidence: Path | None) -> None:
 
 
 def _check(context: typer.Context, serving: Serving) -> None:
-    """What a start would use and find, without starting."""
+    """Print the options and check the installation without starting."""
     from punto.service.doctor import Installation, examine  # noqa: PLC0415
     from punto.service.running import check_start  # noqa: PLC0415
 

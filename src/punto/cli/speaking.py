@@ -1,6 +1,6 @@
-"""What a command says: messages of the catalogue, in the language of `--language`.
+"""Prints messages of the catalogue in the language of `--language`.
 
-Every command has that option, so PUNTO_LANGUAGE and `language` in a configuration file work as well.
+Every command has that option, so PUNTO_LANGUAGE and `language` in a configuration file work too.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def say(said: Argument) -> None:
 
 
 def in_columns(*parts: Argument | tuple[Argument, int]) -> str:
-    """Parts side by side, each with the width that it gets. A Chinese character is two columns wide.
+    """Parts side by side, each padded to its width. A Chinese character is two columns wide.
 
     >>> in_columns(("ann", 5), ("庄", 5), "won")
     'ann   庄    won'
@@ -78,7 +78,7 @@ def _choose(context: typer.Context, tag: str) -> str:
 
 
 def _language_option() -> TyperOption:
-    """As typer makes it of this function: its own classes take other arguments in every version."""
+    """Built by typer from a function, because the arguments of its classes change between versions."""
 
     def speak(
         language: Annotated[

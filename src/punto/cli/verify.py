@@ -49,7 +49,7 @@ def verify(
     """Check the hash chain and signatures, replay every round, settle every bet again and balance every account.
 
     With --trust, a checkpoint by that key, or by one that it introduced, must cover all records but the latest.
-    Without it, nothing vouches for the keys that signed: they are named, and the rest is up to you. With --witness,
+    Without it, the signing keys are only named: check them yourself. With --witness,
     the journal must also hold every checkpoint that the witness knows, so a journal that was set back is detected.
     With --key, the house checks the records after the last checkpoint too, and trusts its own key.
 

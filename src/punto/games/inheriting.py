@@ -1,4 +1,4 @@
-"""The part of a game that a game file takes over: every clause keeps the name of the document that it comes from."""
+"""The inherited part of a game file: every clause keeps the name of its document."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""An index of a table's stream: what is out of the order of its rounds, and so cannot be found by halves.
+"""An index of records that are not in the order of their rounds, such as late rulings. Others are found by bisection.
 
-The snapshot of a table's history holds it, so a checkpoint covers it. Without one it is built again from the records.
+It is part of the snapshot of a table's history, which a checkpoint covers. Without one it is rebuilt from the records.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class TableIndex(Struct):
 
 
 class _Saved(Struct):
-    """The part of a snapshot that matters here."""
+    """The part of the snapshot that holds the index."""
 
     index: TableIndex
 

@@ -1,4 +1,4 @@
-"""Marks: states of a table on the way, saved as snapshots, from which to replay a part of its stream."""
+"""Marks: states of a table saved as snapshots, from which part of its stream can be replayed."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class RoundRecords(Struct, frozen=True):
 
 
 def find_round(store: Store, stream: str, number: int) -> RoundRecords | None:
-    """However long the stream is: what is in the order of rounds is found by halves, the rest by the index."""
+    """Find a round by bisection, and its other records by the index: fast however long the stream is."""
     return find_indexed(store, stream, number, read_index(store, stream))
 
 

@@ -90,7 +90,7 @@ class TableHistory:
 
     @property
     def at(self) -> Mark:
-        """As far as it was read."""
+        """How far the stream was read."""
         return self._at
 
     def snapshot(self) -> Snapshot:
@@ -192,7 +192,7 @@ class TableHistory:
         return mark_before(self._store, self._stream, version)
 
     def _steps_since(self) -> Iterator[Step]:
-        """Every record is taken once, whoever asks for it."""
+        """Process each record once, whoever asks for it."""
         if self._unread is None:
             self._unread = read_steps(self._store.read(self._stream, after=self._at.version), self._at)
         try:

@@ -25,7 +25,7 @@ MOST_CARDS_IN_A_HAND: Final = 3
 Check = Callable[[Situation, Report], Refusal | None]
 
 
-class Requirement(Struct, frozen=True):
+class Precondition(Struct, frozen=True):
     """What must be true to report an incident, whatever its facts."""
 
     is_met: Callable[[RoundStatus], bool]
@@ -36,7 +36,7 @@ class Requirement(Struct, frozen=True):
 class Checks(Struct, frozen=True):
     """The checks for an incident: first the status, then the facts of the report."""
 
-    required: tuple[Requirement, ...] = ()
+    required: tuple[Precondition, ...] = ()
     said: tuple[Check, ...] = ()
 
 
@@ -233,19 +233,19 @@ def _no_result(situation: Situation) -> Refusal:
     return refuse(RefusalCode.ROUND_NOT_COMPLETE, None, reason)
 
 
-BETTING_CLOSED: Final = Requirement(lambda status: status.stage is not Stage.BETTING, _bets_can_be_moved)
-DEALING_BEGUN: Final = Requirement(lambda status: status.stage is not Stage.BETTING, _no_deal_yet)
-CARD_DEALT: Final = Requirement(lambda status: status.cards_dealt > 0, _no_card_dealt)
-CARD_NEEDED: Final = Requirement(lambda status: not status.is_complete, _no_card_needed)
-HAS_RESULT: Final = Requirement(lambda status: status.has_result, _no_result)
-FACE_DOWN: Final = Requirement(lambda status: status.is_dealt_face_down, _always_face_up)
-SHOE_BEGUN: Final = Requirement(lambda status: status.shoe_is_in_use, _shoe_not_begun)
+BETTING_CLOSED: Final = Precondition(lambda status: status.stage is not Stage.BETTING, _bets_can_be_moved)
+DEALING_BEGUN: Final = Precondition(lambda status: status.stage is not Stage.BETTING, _no_deal_yet)
+CARD_DEALT: Final = Precondition(lambda status: status.cards_dealt > 0, _no_card_dealt)
+CARD_NEEDED: Final = Precondition(lambda status: not status.is_complete, _no_card_needed)
+HAS_RESULT: Final = Precondition(lambda status: status.has_result, _no_result)
+FACE_DOWN: Final = Precondition(lambda status: status.is_dealt_face_down, _always_face_up)
+SHOE_BEGUN: Final = Precondition(lambda status: status.shoe_is_in_use, _shoe_not_begun)
 """From the first bet of a shoe to its end; before that the cards can be shuffled again."""
-HAS_BETS: Final = Requirement(lambda status: status.has_bets)
-HAS_EARLIER_ROUNDS: Final = Requirement(lambda status: status.has_earlier_rounds)
-CARD_LEFT: Final = Requirement(lambda status: status.loose_cards > 0)
-TWO_CARDS_LEFT: Final = Requirement(lambda status: status.loose_cards > 1)
-CARD_LEFT_OR_UNSEEN: Final = Requirement(lambda status: status.loose_cards > 0 or status.is_dealt_face_down)
+HAS_BETS: Final = Precondition(lambda status: status.has_bets)
+HAS_EARLIER_ROUNDS: Final = Precondition(lambda status: status.has_earlier_rounds)
+CARD_LEFT: Final = Precondition(lambda status: status.loose_cards > 0)
+TWO_CARDS_LEFT: Final = Precondition(lambda status: status.loose_cards > 1)
+CARD_LEFT_OR_UNSEEN: Final = Precondition(lambda status: status.loose_cards > 0 or status.is_dealt_face_down)
 """An unseen excess card need not be named."""
 
 NO_CHECKS: Final = Checks()

@@ -14,7 +14,7 @@ from punto.journal.vouching import Vouching, vouch
 
 
 class BackupCheck:
-    """One walk over a backup and those that it continues. A file that cannot be read raises a `JournalError`."""
+    """Reads a backup and its chain once. An unreadable file raises a `JournalError`."""
 
     def __init__(self, file: Path, trusted: Collection[bytes] | None = None) -> None:
         self.links = find_links(file)

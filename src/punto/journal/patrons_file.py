@@ -1,7 +1,7 @@
-"""What identifies patrons, in a file beside a backup, encrypted as it lies beside the records.
+"""Patrons' encrypted personal data in a file next to a backup.
 
-A backup of records can be kept for years: it names nobody. Of these files only the newest is kept, so that nobody whom
-the house has forgotten is in an older one.
+A backup of records contains no names and can be kept for years. Keep only the newest of these files: older ones contain
+patrons who were erased since.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def beside(backup: Path) -> Path:
 
 
 def write_patrons(store: Store, file: Path) -> int:
-    """Returns their number; without any there is no file."""
+    """Return the number of patrons. No file is written if there are none."""
     patrons = tuple(store.patrons())
     if patrons:
         draft = file.with_name(file.name + ".part")
@@ -53,7 +53,7 @@ def write_patrons(store: Store, file: Path) -> int:
 
 
 def restore_patrons(store: Store, file: Path, registered: Collection[str], erased: Collection[str]) -> Restored:
-    """Those whom the journal knows, except whom the house has erased."""
+    """The patrons that the journal knows, except erased ones."""
     try:
         found = msgspec.json.decode(file.read_bytes(), type=_File)
     except OSError as error:

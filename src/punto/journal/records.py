@@ -52,7 +52,7 @@ class Append(Struct, frozen=True, kw_only=True):
     at: int
     """Milliseconds since 1970, UTC. Recorded as the time of the record before it if that is later."""
     answers: tuple[Answer, ...] = ()
-    """One per command; if a key was used before, nothing is written."""
+    """One per command. If the key was used before, nothing is written."""
     is_restored: bool = False
     """From a backup: it keeps its time, whatever came before, and its answers keep their positions."""
     seal: bytes | None = None
@@ -187,12 +187,12 @@ def beside(stream: str) -> str:
 
 
 class SealedPatron(Struct, frozen=True, tag="patron"):
-    """Who a pseudonym is. It lies beside the records, not in the chain, so that it can be erased."""
+    """A patron's encrypted personal data. It is stored outside the chain, so it can be erased."""
 
     patron: str
     """The pseudonym, by which the records name the patron."""
     lookup: bytes
-    """A keyed hash of the name: nobody can have it twice."""
+    """A keyed hash of the name, which keeps names unique."""
     sealed: bytes
     """Encrypted with a key of the patron's own."""
     key: bytes

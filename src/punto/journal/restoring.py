@@ -31,7 +31,7 @@ Links = list[tuple[Path, Header]]
 IsWithin = Callable[[Record], bool]
 """Whether a record was written up to the moment that is wanted."""
 UNFINISHED: Final = (ProblemKind.SEAL, ProblemKind.UNTRUSTED_KEY)
-"""A journal with these problems is restored as it was: whoever opens it decides."""
+"""A journal with these problems is restored as it was. They are reported when it is opened."""
 
 
 class Restored(Struct, frozen=True, kw_only=True):

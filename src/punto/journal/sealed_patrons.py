@@ -27,7 +27,7 @@ class SealedPatrons(ABC):
 
     @abstractmethod
     def _wipe_patrons(self) -> None:
-        """Overwrite what deleted rows left behind."""
+        """Overwrite deleted rows."""
 
     def add_patron(self, patron: SealedPatron) -> SealedPatron:
         self._execute(

@@ -31,7 +31,7 @@ class Store(Protocol):
     """Thread-safe. Failures raise a `JournalError`."""
 
     seals: Seals | None
-    """Set by a process that holds the house key: seals what it writes, and refuses to read what is not sealed."""
+    """Set by a process with the house key: seals what it writes, and refuses to read unsealed records."""
 
     @property
     def connections(self) -> int:
@@ -114,7 +114,7 @@ class Store(Protocol):
         """Replace what is sealed, and the key."""
 
     def erase_patron(self, patron: str) -> None:
-        """Destroy the key and what it sealed, also in the space that the database no longer uses."""
+        """Destroy the key and the encrypted data, also in the database's free space."""
 
     def patrons(self) -> Iterator[SealedPatron]: ...
 
@@ -132,7 +132,7 @@ class Store(Protocol):
         """Wait for a record after this position that this process did not append; False if none came in time."""
 
     def keep_earlier_versions_out(self) -> None:
-        """Call it before writing what they would misread. From then on they can neither open nor write this journal."""
+        """Call before writing what earlier versions would misread: from then on they cannot open or write the journal."""
 
     def attend(self) -> bool:
         """Join the processes that serve this journal, until it is closed or the process dies.

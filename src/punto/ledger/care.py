@@ -1,7 +1,7 @@
-"""Duty of care for one purse: the limits, reality checks, exclusions and holds on record, as a decider.
+"""Duty of care for one purse: limits, reality checks, exclusions and holds, as a pure decider.
 
-Limits are the patron's own or the house's. A stricter own limit applies at once, a looser one after a delay; of
-several, the one that leaves the least applies. Each command and each question brings its time.
+Limits are set by the patron or by the house; the strictest applies. A stricter own limit applies at once, a looser one
+after a delay. Each command and query brings its time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Measure(StrEnum):
     LOSS = "loss"
     STAKE = "stake"
     DEPOSIT = "deposit"
-    """Cash and vouchers for credits, whatever is cashed out again."""
+    """Cash and vouchers turned into credits, before cash-outs."""
     TIME = "time"
     """Milliseconds played."""
     VISITS = "visits"
@@ -56,7 +56,7 @@ class Limit(Struct, frozen=True, kw_only=True):
     then: int | None = None
     """What applies afterwards."""
     then_from: int | None = None
-    """None if nothing waits."""
+    """None if no change is pending."""
 
     def at(self, now: int) -> int | None:
         return self.then if self.then_from is not None and now >= self.then_from else self.most
@@ -74,12 +74,12 @@ class Exclusion(Struct, frozen=True, kw_only=True):
     kind: ExclusionKind
     since: int
     until: int | None
-    """None for good."""
+    """None if permanent."""
     reason: str = ""
 
 
 class Sum(StrEnum):
-    """What a hold looks at."""
+    """What a hold counts."""
 
     CASH = "cash"
     """Cash for credits."""
@@ -91,18 +91,18 @@ class Sum(StrEnum):
 
 
 class HoldRule(Struct, frozen=True, kw_only=True):
-    """From this sum on, cash-outs and purchases of credits wait until staff release the purse."""
+    """From this sum on, cash-outs and purchases of credits are blocked until staff release the purse."""
 
     sum: Sum
     cents: int
     window: Window | None = None
-    """None for a single amount. Terminals, which belong to nobody, have single amounts only."""
+    """None for a single amount. Terminals, which no patron owns, have single amounts only."""
 
     def applies_to(self, account: Account) -> bool:
         return self.window is None or account.kind is AccountKind.PATRON
 
     def counted(self, sums: Sums) -> int:
-        """What the purse moved so far. A win counts by itself."""
+        """What the purse has moved so far. Each win counts alone."""
         cents = {Sum.CASH: sums.cash_cents, Sum.DEPOSIT: sums.deposited_cents, Sum.CASH_OUT: sums.cashed_out_cents}
         return cents.get(self.sum, 0)
 
@@ -120,7 +120,7 @@ class CareRules(Struct, frozen=True, kw_only=True):
     raise_delay_ms: int = DAY_MS
     """After this time a patron's own limit becomes looser."""
     reality_check_ms: int | None = None
-    """For patrons who set no shorter one; None for none."""
+    """For patrons who set no shorter one; None for no check."""
     holds: tuple[HoldRule, ...] = ()
     names_kept_days: int = 0
     """How long after the last movement of money the house keeps a patron's name."""
@@ -154,7 +154,7 @@ class PatronExcluded(_Happened, frozen=True, kw_only=True, tag="patron_excluded/
 
 
 class ExclusionLifted(_Happened, frozen=True, kw_only=True, tag="exclusion_lifted/1"):
-    """Only the house lifts, and only what the house has set."""
+    """Only for exclusions set by the house."""
 
     reason: str
 
@@ -184,7 +184,7 @@ class Care(Struct, frozen=True, kw_only=True):
     """When each kind of hold was released last."""
 
     def exclusion_at(self, now: int) -> Exclusion | None:
-        """The one that lasts longest."""
+        """The longest exclusion in force."""
         lasting = [one for one in self.exclusions if one.until is None or now < one.until]
         return max(lasting, key=lambda one: (one.until is None, one.until or 0), default=None)
 
@@ -201,7 +201,7 @@ NO_CARE: Final = Care()
 
 
 def set_limit(care: Care, rules: CareRules, name: LimitName, most: int | None, at: int) -> LimitSet | Refusal:
-    """Stricter at once. A patron's own limit becomes looser after a delay."""
+    """A stricter limit applies at once, a patron's looser one after a delay."""
     if most is not None and most < 0:
         return refuse(RefusalCode.BELOW_MINIMUM, None, message("refusal-limit_negative"))
     now = care.limit_at(name, at)

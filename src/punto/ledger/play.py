@@ -1,6 +1,6 @@
-"""What a purse played and paid: the sums that limits, reality checks and due diligence look at.
+"""What a purse played and paid: the sums behind limits, reality checks and due diligence.
 
-Folded from the purse's own transfers, so it is the same on every node and after a restore. A day begins at midnight
+Calculated from the purse's own transfers, so it is the same on every node and after a restore. A day begins at midnight
 UTC. A settlement counts on the day of its round's first stake: winnings after midnight do not make room for new losses.
 """
 

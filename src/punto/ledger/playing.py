@@ -34,11 +34,11 @@ class Use(Struct, frozen=True, kw_only=True):
 
 
 class Spendable(Struct, frozen=True, kw_only=True):
-    """What care lets a patron stake. It knows no balance."""
+    """What care lets a patron stake, regardless of the balance."""
 
     bets_cents: int = LARGEST_AMOUNT
     raises_cents: int = LARGEST_AMOUNT
-    """For wagers that follow an ante: a bet in progress goes on though the time is up."""
+    """For wagers that follow an ante: these may be placed even when the time is up."""
     refusal: Refusal | None = None
     """Why no bet is possible."""
 
@@ -74,7 +74,7 @@ def _use(name: LimitName, most: int, play: Play, at: int) -> Use:
 
 
 def check_due_at(care: Care, rules: CareRules, play: Play, at: int) -> int | None:
-    """When the reality check of the current visit is due; None if nobody wants one or nobody plays."""
+    """When the reality check of the current visit is due; None without a check or a visit."""
     every, visit = care.check_every_ms(rules), play.visit_at(at)
     return None if every is None or visit is None else max(visit.began_at, care.acknowledged_at) + every
 
@@ -103,7 +103,7 @@ def check_playing(care: Care, rules: CareRules, play: Play, at: int) -> Refusal 
 
 
 def check_stake(care: Care, play: Play, cents: int, at: int) -> Refusal | None:
-    """Whether a stake is within all limits of money: the one that leaves the least decides."""
+    """Whether a stake is within all money limits. The strictest is named."""
     return _strictest(care, play, cents, at, MONEY)
 
 

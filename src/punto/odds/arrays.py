@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from punto.completions import RANK_BY_RANK, Kinds
 from punto.errors import OddsError
+from punto.odds.ends import FEWEST_CARDS, may_run_out, too_few_cards
 from punto.odds.exact import cell_result, raised_results
-from punto.odds.totals import FEWEST_CARDS, may_run_out, too_few_cards
 from punto.rules.axes import ROUND_AXES, TOTAL_AXES
 from punto.rules.bets import Bet
 from punto.rules.forms import pair_hand

@@ -1,9 +1,9 @@
 """The number of ways to each end of a round, as finely as a game's bets see it.
 
 Integers only. Totals and third cards depend on points. So a round is counted by Player's two cards, Player's third, and
-for the rest Banker's pairs of cards by a formula, as in `totals`. Classes of Player's first two cards only split the
-ways of those. Classes of Banker's first two cards are counted one by one, except for the most common, which has the
-ways that are left.
+for the rest Banker's pairs of cards by a formula, corrected for each third card. Classes of Player's first two cards
+only split the ways of those. Classes of Banker's first two cards are counted one by one, except for the most common,
+which has the ways that are left.
 """
 
 from __future__ import annotations
@@ -11,16 +11,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import perm
+from typing import Final
 
 from msgspec import Struct
 
-from punto.odds.totals import FEWEST_CARDS, MOST_CARDS, may_run_out, pairs_less, pairs_of, too_few_cards
+from punto.errors import TooFewCardsError
 from punto.odds.two_cards import Points, TwoCardCount
-from punto.rules.axes import Axes, HandAxes
+from punto.rules.axes import TOTAL_AXES, Axes, HandAxes
 from punto.rules.tableau import NO_THIRD_CARD, TableOfPlay
 from punto.shoe import Composition
 
+FEWEST_CARDS: Final = 4
+MOST_CARDS: Final = 6
+"""Cards that a round takes."""
+NO_CARDS: Final = Composition.of_cards(())
 TWO_CARDS: tuple[Points, ...] = tuple((low, high) for low in range(10) for high in range(low, 10))
+
+
+def too_few_cards(cards: int) -> TooFewCardsError:
+    return TooFewCardsError(f"A round takes at least {FEWEST_CARDS} cards; there {_are(cards)} left.")
+
+
+def may_run_out(cards: int, finishing: float) -> TooFewCardsError:
+    return TooFewCardsError(
+        f"A round may take {MOST_CARDS} cards and there {_are(cards)} left: it could be finished only {finishing:.2%} "
+        f"of the time, so no bet has odds."
+    )
+
+
+def _are(cards: int) -> str:
+    return f"is {cards}" if cards == 1 else f"are {cards}"
 
 
 class EndCount(Struct, frozen=True):
@@ -58,6 +78,29 @@ class FirstCardCount(Struct, frozen=True):
         return [EndCount(self.axes, row, self.orders).on(axes) for row in self.rows]
 
 
+class TotalsCount(Struct, frozen=True):
+    """Equally likely sequences of the next six cards (or all, if fewer are left), by both totals."""
+
+    by_first_card: list[list[int]]
+    """By points of the first card, 0 to 9; then by cell, `10 × player_total + banker_total`."""
+    cells: list[int]
+    """By cell, for any first card."""
+    orders: int
+
+
+def count_totals(table: TableOfPlay, points: Sequence[int]) -> TotalsCount:
+    """Count from the number of cards of each point value, 0 to 9; raises an error if some round could not be finished.
+
+    >>> from punto.rules import load_rules
+    >>> count = count_totals(load_rules("rws").table_of_play, (128, *[32] * 9))  # eight decks
+    >>> sum(ways for cell, ways in enumerate(count.cells) if cell // 10 > cell % 10)  # Player wins
+    2230518282592256
+    """
+    counting = _Counting(table, points, TOTAL_AXES, TwoCardCount(TOTAL_AXES, NO_CARDS))
+    rows = counting.by_first_card()
+    return TotalsCount(rows, [sum(column) for column in zip(*rows, strict=True)], counting.orders)
+
+
 def count_ends(table: TableOfPlay, unseen: Composition, axes: Axes) -> EndCount:
     """Raises an error if some round could not be finished.
 
@@ -67,7 +110,7 @@ def count_ends(table: TableOfPlay, unseen: Composition, axes: Axes) -> EndCount:
     >>> len(count.cells), sum(count.cells) == count.orders
     (1600, True)
     """
-    counting = _Counting(table, unseen, axes)
+    counting = _Counting(table, unseen.by_points(), axes, TwoCardCount(axes, unseen))
     cells = [0] * axes.size
     for player in TWO_CARDS:
         counting.add(cells, player, 1 if player[0] == player[1] else 2)
@@ -77,15 +120,21 @@ def count_ends(table: TableOfPlay, unseen: Composition, axes: Axes) -> EndCount:
 
 def count_by_first_card(table: TableOfPlay, unseen: Composition, axes: Axes) -> FirstCardCount:
     """The same by points of the first card."""
-    counting = _Counting(table, unseen, axes)
-    rows = [[0] * axes.size for _ in range(10)]
-    for player in TWO_CARDS:
-        cells = [0] * axes.size
-        counting.add(cells, player, 1)
-        for first in set(player):
-            rows[first] = [sum_ + more for sum_, more in zip(rows[first], cells, strict=True)]
-    counting.check(sum(map(sum, rows)))
-    return FirstCardCount(axes, rows, counting.orders)
+    counting = _Counting(table, unseen.by_points(), axes, TwoCardCount(axes, unseen))
+    return FirstCardCount(axes, counting.by_first_card(), counting.orders)
+
+
+def _pairs_of(left: Sequence[int]) -> list[int]:
+    """Ordered pairs of cards by total."""
+    return [
+        sum(left[card] * (left[total - card] - (2 * card % 10 == total)) for card in range(10)) for total in range(10)
+    ]
+
+
+def _pairs_less(pairs: Sequence[int], left: Sequence[int], card: int) -> list[int]:
+    """`_pairs_of` after removing one card, which was the first or second of its pairs."""
+    twin = 2 * card % 10
+    return [ways - 2 * (left[total - card] - (total == twin)) for total, ways in enumerate(pairs)]
 
 
 class _Places:
@@ -103,18 +152,27 @@ _Rare = tuple[Points, Mapping[int, int]]
 
 
 class _Counting:
-    def __init__(self, table: TableOfPlay, unseen: Composition, axes: Axes) -> None:
-        cards = unseen.total
+    def __init__(self, table: TableOfPlay, points: Sequence[int], axes: Axes, two: TwoCardCount) -> None:
+        cards = sum(points)
         if cards < FEWEST_CARDS:
             raise too_few_cards(cards)
         self.orders = perm(cards, min(cards, MOST_CARDS))
-        self._table, self._axes, self._points, self._cards = table, axes, unseen.by_points(), cards
+        self._table, self._axes, self._points, self._cards, self._two = table, axes, points, cards, two
         self._after_four = perm(cards - 4, min(cards, MOST_CARDS) - 4)
         self._after_five = perm(max(cards - 5, 0), max(min(cards, MOST_CARDS) - 5, 0))
         self._player, self._banker = _Places(axes.player).of, _Places(axes.banker).of
-        self._two = TwoCardCount(axes, unseen)
-        self._player_rare = self._two.rare_ways(self._two.player)
-        self._banker_rare = self._two.rare_ways(self._two.banker)
+        self._player_rare = two.rare_ways(two.player)
+        self._banker_rare = two.rare_ways(two.banker)
+
+    def by_first_card(self) -> list[list[int]]:
+        rows = [[0] * self._axes.size for _ in range(10)]
+        for player in TWO_CARDS:
+            cells = [0] * self._axes.size
+            self.add(cells, player, 1)
+            for first in set(player):
+                rows[first] = [sum_ + more for sum_, more in zip(rows[first], cells, strict=True)]
+        self.check(sum(map(sum, rows)))
+        return rows
 
     def check(self, finishing: int) -> None:
         if finishing < self.orders:
@@ -145,7 +203,7 @@ class _Counting:
 
     def _finishes(self, player: int, left: Sequence[int]) -> list[tuple[int, list[int]]]:
         """Ways by end of Player's hand and then of Banker's, after Player's two cards, which total `player`."""
-        table, pairs, stands = self._table, pairs_of(left), self._player[player][NO_THIRD_CARD]
+        table, pairs, stands = self._table, _pairs_of(left), self._player[player][NO_THIRD_CARD]
         natural = [0] * self._axes.banker.ends
         for banker, ways in enumerate(pairs):
             if player in table.naturals or banker in table.naturals:
@@ -159,7 +217,7 @@ class _Counting:
         for third, ways in enumerate(left):
             if ways:
                 fewer = [count - (card == third) for card, count in enumerate(left)]
-                row = self._play_banker(third, fewer, pairs_less(pairs, left, third), self._after_five, 1)
+                row = self._play_banker(third, fewer, _pairs_less(pairs, left, third), self._after_five, 1)
                 found.append((self._player[player][third], [ways * more for more in row]))
         return found
 

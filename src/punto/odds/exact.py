@@ -11,9 +11,8 @@ from msgspec import Struct
 
 from punto.cards import CARDS, Card
 from punto.errors import OddsError, ShoeError
-from punto.odds.ends import EndCount, count_ends
+from punto.odds.ends import EndCount, TotalsCount, count_ends, count_totals
 from punto.odds.measures import AnteDecision, AntePlay, BetOdds, Chance, GameOdds
-from punto.odds.totals import TotalsCount, count_totals
 from punto.odds.two_cards import class_ways
 from punto.rules.axes import NO_AXES, TOTAL_AXES, Axes
 from punto.rules.bets import Bet

@@ -1,14 +1,15 @@
-"""The value of a first card that a patron knows while bets are open."""
+"""The value of knowing the first card while bets are open."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
 from punto.cards import CARDS, Card
+from punto.odds.ends import count_totals
 from punto.odds.exact import cell_result, raised_results
-from punto.odds.totals import count_totals
 from punto.rules.axes import TOTAL_AXES
 from punto.rules.model import RuleSet
 from punto.shoe import Composition
@@ -42,7 +43,7 @@ def best_bet_after(rules: RuleSet, unseen: Composition, card: Card) -> FirstCard
     return max(values, key=lambda each: each.edge)
 
 
-def _value(rules: RuleSet, bet_id: str, ways: tuple[int, ...]) -> Fraction:
+def _value(rules: RuleSet, bet_id: str, ways: Sequence[int]) -> Fraction:
     """An ante is folded if that is better."""
     wager = rules.wagers.get(bet_id)
     if wager is None:

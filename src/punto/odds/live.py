@@ -9,10 +9,10 @@ import numpy as np
 from punto.cards import Card
 from punto.errors import ShoeError
 from punto.odds.arrays import Floats
+from punto.odds.ends import MOST_CARDS
 from punto.odds.exact import exact_odds, unseen_of
 from punto.odds.fast import FastOdds, Figures
 from punto.odds.measures import GameOdds
-from punto.odds.totals import MOST_CARDS
 from punto.rules.model import RuleSet
 from punto.shoe import Composition
 

@@ -113,7 +113,7 @@ def staff_options(table: Table) -> StaffOptions:
 
 
 def _awaiting_ruling(table: Table, step: NextStep) -> StaffOptions:
-    """The service's own stop interrupted the round: nothing else is done before the ruling."""
+    """A service stop interrupted the round: the ruling comes first."""
     return StaffOptions(
         next=step,
         commands=(),

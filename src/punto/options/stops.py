@@ -1,4 +1,4 @@
-"""Options under what the house forbids at a table beyond its rules: nothing is offered that would be refused."""
+"""Removes from the options what the house forbids at a table: disabled play, faults."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from punto.people import Role
 
 
 class Stops(Struct, frozen=True, kw_only=True):
-    """What is forbidden now."""
+    """What the house forbids now."""
 
     play: bool = False
     """All play of the house is disabled: no table opens betting or takes a bet."""

@@ -39,7 +39,7 @@ class TestResult(Struct, frozen=True, kw_only=True):
     """An honest source fails more samples once in 100 runs."""
 
 
-class Report(Struct, frozen=True, kw_only=True):
+class BatteryReport(Struct, frozen=True, kw_only=True):
     samples: int
     """Samples of a million bits."""
     cards: int
@@ -118,11 +118,15 @@ _ONE_P_VALUE: Final = frozenset(TESTS) - {"serial", "cumulative_sums", "random_e
 """Their p-values are uniform; the smallest of several is not."""
 
 
-def report(words: WordStatistics | None, cards: CardStatistics | None, others: Iterable[TestResult] = ()) -> Report:
+def report(
+    words: WordStatistics | None, cards: CardStatistics | None, others: Iterable[TestResult] = ()
+) -> BatteryReport:
     """Raise an error if there was too little to test."""
     if words is not None and not words.samples:
         raise RandomnessError(f"Too few bytes: SP 800-22 needs {SAMPLE_BYTES:,}, a million bits.")
     if cards is not None and cards.cards < CARDS_MIN:
         raise RandomnessError(f"Too few cards: the tests need {CARDS_MIN:,}.")
     results = [*(words.results() if words else ()), *(judge_cards(cards.p_values()) if cards else ()), *others]
-    return Report(samples=words.samples if words else 0, cards=cards.cards if cards else 0, results=tuple(results))
+    return BatteryReport(
+        samples=words.samples if words else 0, cards=cards.cards if cards else 0, results=tuple(results)
+    )

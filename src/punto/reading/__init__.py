@@ -1,1 +1,1 @@
-"""Files for people, in YAML: nodes with their place in the text, and readers that say what to write instead."""
+"""Reads YAML files written by people. Errors name the place and say what to write instead."""

@@ -93,7 +93,7 @@ def count_purses(store: Store) -> int:
 
 
 def _purses(store: Store) -> list[Account]:
-    """Also those on hold since their first amount, which have no postings."""
+    """Includes purses without postings, on hold since their first amount."""
     streams = (head.stream for under in ("account/", "care/") for head in store.heads(under))
     accounts = {Account.parse(stream.partition("/")[2]) for stream in streams}
     return sorted(account for account in accounts if account.kind in PURSES)

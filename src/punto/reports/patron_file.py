@@ -1,6 +1,6 @@
-"""Everything that the journal holds about one patron, for the patron: bets, money, limits, log-ins.
+"""Everything in the journal about one patron: bets, money, limits, log-ins.
 
-What others did is left out, even where one record tells of both.
+Leaves out what others did, even in the same record.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _WITHHELD: Final = (
 _ACCOUNT_STREAMS: Final = (PEOPLE, PATRONS, SESSIONS, PINS, ADMINISTRATION)
 
 
-class Bet(Struct, frozen=True, kw_only=True):
+class BetOnRecord(Struct, frozen=True, kw_only=True):
     table: str
     game: str
     shoe: int
@@ -69,7 +69,7 @@ class OnRecord(Struct, frozen=True, kw_only=True):
     care: tuple[dict[str, Any], ...]
     """Limits, reality checks, exclusions and holds."""
     money: tuple[Movement, ...]
-    bets: tuple[Bet, ...]
+    bets: tuple[BetOnRecord, ...]
     records: int
     """Of the journal that name the patron."""
 
@@ -137,7 +137,7 @@ def _movements(store: Store, patron: str) -> Iterator[Movement]:
                 yield Movement(at=record.at, why=one.why.value, cents=cents, ref=one.ref)
 
 
-def _bets(store: Store, table: str, patron: str) -> Iterator[Bet]:
+def _bets(store: Store, table: str, patron: str) -> Iterator[BetOnRecord]:
     rounds: dict[int, tuple[int, Round]] = {}
     game = ""
     for step in read_steps(store.read(table_stream(table))):
@@ -152,7 +152,7 @@ def _bets(store: Store, table: str, patron: str) -> Iterator[Bet]:
     for at, round_ in rounds.values():
         for bet in round_.bets:
             if bet.patron == patron:
-                yield Bet(
+                yield BetOnRecord(
                     table=table,
                     game=game,
                     shoe=round_.shoe,

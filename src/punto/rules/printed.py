@@ -1,4 +1,4 @@
-"""Bets in the words of a printed pay table: a hand wins, the hands tie, a hand pairs.
+"""Bets in the terms of a printed pay table: a hand wins, the hands tie, a hand pairs.
 
 Each function gives the lines of a bet, so that a declaration can be read beside its document.
 """

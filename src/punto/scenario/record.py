@@ -17,7 +17,7 @@ from punto.table.state import NumberedShoe
 NO_CLAUSES: Final[frozenset[str]] = frozenset()
 
 
-class Record:
+class StoryRecord:
     def __init__(self, story: Story) -> None:
         self._refusals: list[Refusal | None] = []
         self._alike: dict[Refusal, Refusal] = {}

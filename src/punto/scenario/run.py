@@ -14,7 +14,7 @@ from punto.refusals import Refusal, RefusalCode
 from punto.round import RoundState
 from punto.scenario.citations import cited_in
 from punto.scenario.played import Happening, PlayedStep, PlayedStory
-from punto.scenario.record import Record
+from punto.scenario.record import StoryRecord
 from punto.scenario.story import OwnShoeDeal, Step, Story
 from punto.shoe import Composition, Shoe
 from punto.table import (
@@ -58,7 +58,7 @@ class _Play:
     def __init__(self, story: Story) -> None:
         self._random = SystemRandom() if story.seed is None else Random(story.seed)
         self.opened = _opening(story, self._random)
-        self.record = Record(story)
+        self.record = StoryRecord(story)
         self._table = open_table(self.opened)
         self._report_about: int | None = None
         """The round of a report refused because the rules do not cover it, if nothing has happened since."""

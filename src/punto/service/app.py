@@ -27,6 +27,7 @@ from punto.service.access.sessions import Sessions
 from punto.service.api import demo as demo_api
 from punto.service.api import pages, stream
 from punto.service.api import studio as studio_api
+from punto.service.api.endpoints import endpoints_of
 from punto.service.api.lists import LEVEL, SMALLEST_COMPRESSED, TableLists
 from punto.service.api.openapi import DOCS_ROUTES, ENDPOINTS
 from punto.service.api.web import (
@@ -144,7 +145,7 @@ async def is_ready(request: Request) -> Response:
     return Response(encode(readiness), 200 if outage is None else 503, media_type="application/json")
 
 
-DEMO_ENDPOINTS: Final = (*demo_api.ENDPOINTS, *studio_api.ENDPOINTS)
+DEMO_ENDPOINTS: Final = (*endpoints_of(demo_api), *endpoints_of(studio_api))
 ROUTES: Final = (
     *(endpoint.route for endpoint in ENDPOINTS),
     *stream.ROUTES,

@@ -41,7 +41,7 @@ class Level(StrEnum):
     FAULT = "fault"
 
 
-class Check(Struct, frozen=True, kw_only=True):
+class Diagnosis(Struct, frozen=True, kw_only=True):
     name: Message
     level: Level
     fact: Message | str
@@ -55,7 +55,7 @@ class Installation(Struct, frozen=True, kw_only=True):
     backups: Path | None = None
 
 
-def examine(it: Installation) -> Iterator[Check]:
+def examine(it: Installation) -> Iterator[Diagnosis]:
     yield _version()
     yield from _permissions(it)
     yield from _disk(it)
@@ -70,7 +70,7 @@ def examine(it: Installation) -> Iterator[Check]:
         yield _fault(JOURNAL, str(error), message("doctor-reach_journal"))
 
 
-def _version() -> Check:
+def _version() -> Diagnosis:
     from punto import __version__  # noqa: PLC0415 - not yet set while `punto` is imported
 
     return _ok(
@@ -78,7 +78,7 @@ def _version() -> Check:
     )
 
 
-def _permissions(it: Installation) -> Iterator[Check]:
+def _permissions(it: Installation) -> Iterator[Diagnosis]:
     if os.name != "posix":
         return
     open_to_others = [file for file in _private_files(it) if file.exists() and file.stat().st_mode & 0o077]
@@ -103,7 +103,7 @@ def _journal_file(it: Installation) -> Path | None:
     return Path(it.store.removeprefix(SQLITE)) if it.store.startswith(SQLITE) else None
 
 
-def _disk(it: Installation) -> Iterator[Check]:
+def _disk(it: Installation) -> Iterator[Diagnosis]:
     """A database on another machine has its own."""
     places = (message("doctor-disk_of_journal"), _journal_file(it)), (message("doctor-disk_of_backups"), it.backups)
     for name, place in places:
@@ -117,7 +117,7 @@ def _disk(it: Installation) -> Iterator[Check]:
             yield _ok(name, fact)
 
 
-def _journal(store: Store) -> Iterator[Check]:
+def _journal(store: Store) -> Iterator[Diagnosis]:
     position, known = store.last_position(), store.witnessed_position()
     if position < known:
         fact = message("doctor-cut_short", position=Count(position), known=Count(known))
@@ -137,7 +137,7 @@ def _journal(store: Store) -> Iterator[Check]:
         yield _ok(CHECKPOINT, fact)
 
 
-def _keys(it: Installation, store: Store) -> Iterator[Check]:
+def _keys(it: Installation, store: Store) -> Iterator[Diagnosis]:
     try:
         own = public_bytes(load_key(it.key))
     except PuntoError as error:
@@ -153,7 +153,7 @@ def _keys(it: Installation, store: Store) -> Iterator[Check]:
     yield from _session_key(session_key_file(it.key), store)
 
 
-def _session_key(file: Path, store: Store) -> Iterator[Check]:
+def _session_key(file: Path, store: Store) -> Iterator[Diagnosis]:
     used = SessionKeys(store).fingerprint
     if used is None:
         return
@@ -169,7 +169,7 @@ def _session_key(file: Path, store: Store) -> Iterator[Check]:
         yield _fault(SESSION_KEY, message("doctor-other_session_key", file=str(file), own=own, used=used), remedy)
 
 
-def _clock(store: Store) -> Check:
+def _clock(store: Store) -> Diagnosis:
     off = wall_ms() - store.clock_ms()
     fact = message("doctor-clock_ahead" if off >= 0 else "doctor-clock_behind", seconds=f"{abs(off) / 1000:.1f}")
     if abs(off) > BOUND_MS:
@@ -177,7 +177,7 @@ def _clock(store: Store) -> Check:
     return _ok(message("doctor-clock"), fact)
 
 
-def _backup(folder: Path, store: Store) -> Check:
+def _backup(folder: Path, store: Store) -> Diagnosis:
     """The newest file of the folder, and those that it continues. `punto verify` reads the whole of them."""
     files = sorted(folder.glob("*.backup"), key=lambda file: file.stat().st_mtime)
     name, remedy = message("doctor-backup"), message("doctor-back_up")
@@ -206,13 +206,13 @@ def _duration(ms: int) -> Message | str:
     return message("doctor-days", days=whole.days) if whole.days > 1 else str(whole)
 
 
-def _ok(name: Message, fact: Message) -> Check:
-    return Check(name=name, level=Level.OK, fact=fact)
+def _ok(name: Message, fact: Message) -> Diagnosis:
+    return Diagnosis(name=name, level=Level.OK, fact=fact)
 
 
-def _warning(name: Message, fact: Message, remedy: Message) -> Check:
-    return Check(name=name, level=Level.WARNING, fact=fact, remedy=remedy)
+def _warning(name: Message, fact: Message, remedy: Message) -> Diagnosis:
+    return Diagnosis(name=name, level=Level.WARNING, fact=fact, remedy=remedy)
 
 
-def _fault(name: Message, fact: Message | str, remedy: Message) -> Check:
-    return Check(name=name, level=Level.FAULT, fact=fact, remedy=remedy)
+def _fault(name: Message, fact: Message | str, remedy: Message) -> Diagnosis:
+    return Diagnosis(name=name, level=Level.FAULT, fact=fact, remedy=remedy)

@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from punto.odds.totals import too_few_cards
+from punto.odds.ends import too_few_cards
 from punto.rules.tableau import TableOfPlay
 from punto.shoe import Composition
 

@@ -14,7 +14,7 @@ import numpy as np
 from msgspec import Struct
 
 from punto.errors import StudyError
-from punto.odds.totals import count_totals
+from punto.odds.ends import count_totals
 from punto.rules.model import RuleSet
 from punto.shoe import Composition
 from punto.studies.session import Floats

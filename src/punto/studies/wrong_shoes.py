@@ -27,7 +27,7 @@ class EdgeChange(Struct, frozen=True):
 def edge_changes(
     rules: RuleSet, unseen: Composition, missing: Iterable[Card] = (), extra: Iterable[Card] = ()
 ) -> Mapping[str, EdgeChange]:
-    """By bet: the edge with these cards as they should be, and with some missing or extra."""
+    """By bet: the edge of the complete shoe, and with some cards missing or extra."""
     wrong = unseen.without(missing).with_cards(extra)
     should_be, is_now = exact_odds(rules, unseen), exact_odds(rules, wrong)
     return {

@@ -26,7 +26,7 @@ from punto.provable.drawing import hash_again, pick_card, words
 from punto.provable.record import draw_inputs
 from punto.shoe import Composition, Shoe
 from punto.verify.chained import RoundName, StreamEvidence, check_chain, check_signature
-from punto.verify.draws_story import ClosedBets, Story, read_story
+from punto.verify.draws_story import ClosedBets, DrawsStory, read_story
 from punto.verify.findings import Finding
 
 FORMAT: Final = "punto-draws/1"
@@ -150,14 +150,14 @@ def _check_record(proof: DrawsProof, trusted: Collection[bytes] | None) -> StepR
     return _passed(Step.RECORD, message("draws-record", records=Count(len(proof.evidence.shown))))
 
 
-def _check_commitment(proof: DrawsProof, story: Story) -> StepResult:
+def _check_commitment(proof: DrawsProof, story: DrawsStory) -> StepResult:
     committed = story.committed
     if committed is None or committed.shoe != proof.name.shoe or not story.closes or story.is_committed_late:
         return _failed(Step.COMMITMENT, message("draws-commitment_wrong"))
     return _passed(Step.COMMITMENT, message("draws-commitment", shoe=committed.shoe, commitment=committed.commitment))
 
 
-def _check_seeds(proof: DrawsProof, story: Story) -> StepResult:
+def _check_seeds(proof: DrawsProof, story: DrawsStory) -> StepResult:
     """The last seed of each patron; another patron's are not shown to patrons, but they are mixed in."""
     shown = tuple(story.seeds.values())
     for close in story.closes:
@@ -171,7 +171,7 @@ def _check_seeds(proof: DrawsProof, story: Story) -> StepResult:
     return _passed(Step.SEEDS, message("draws-seeds", seeds=Count(len(mixed))))
 
 
-def _check_countersignatures(proof: DrawsProof, story: Story) -> StepResult:
+def _check_countersignatures(proof: DrawsProof, story: DrawsStory) -> StepResult:
     if story.committed is not None and not _has_witness(story):
         return _not_shown(Step.COUNTERSIGNATURE, message("draws-no_witness"))
     drawn = [close for close in story.closes if close.draws or close.beacon]
@@ -221,7 +221,7 @@ def _is_first(evidence: StreamEvidence, close: Close, inputs: int) -> bool | Non
     return _is_covered(evidence, before)
 
 
-def _check_secret(story: Story, *, is_over: bool) -> StepResult:
+def _check_secret(story: DrawsStory, *, is_over: bool) -> StepResult:
     committed, revealed = story.committed, story.revealed
     if story.withheld is not None or (revealed is None and is_over):
         return _failed(Step.SECRET, message("draws-secret_withheld"))
@@ -238,7 +238,7 @@ def _check_secret(story: Story, *, is_over: bool) -> StepResult:
     return _passed(Step.SECRET, message("draws-secret", hashes=Count(revealed.draw)))
 
 
-def _check_draws(proof: DrawsProof, story: Story) -> StepResult:
+def _check_draws(proof: DrawsProof, story: DrawsStory) -> StepResult:
     committed, revealed = story.committed, story.revealed
     if not story.draws and not story.is_void:
         return _failed(Step.DRAWS, message("draws-none"))
@@ -265,7 +265,7 @@ def _check_draws(proof: DrawsProof, story: Story) -> StepResult:
     return _passed(Step.DRAWS, message("draws-draws", cards=Count(len(story.draws))))
 
 
-def _card_of(proof: DrawsProof, story: Story, close: ClosedBets, left: Composition, draw: int) -> Card | None:
+def _card_of(proof: DrawsProof, story: DrawsStory, close: ClosedBets, left: Composition, draw: int) -> Card | None:
     """The card of a draw; None if there is none to draw."""
     assert story.committed is not None and story.revealed is not None, "checked by the caller"  # noqa: PT018
     secret = hash_again(_from_hex(story.revealed.secret), story.revealed.draw - draw)
@@ -276,7 +276,7 @@ def _card_of(proof: DrawsProof, story: Story, close: ClosedBets, left: Compositi
         return None
 
 
-def _tell_void(proof: DrawsProof, story: Story, left: Composition, draw: int) -> StepResult:
+def _tell_void(proof: DrawsProof, story: DrawsStory, left: Composition, draw: int) -> StepResult:
     """The cards that a void round could still have had."""
     close = story.closes[-1] if story.closes else None
     if close is None or story.revealed is None or (close.beacon is None and _has_witness(story)):
@@ -288,11 +288,11 @@ def _tell_void(proof: DrawsProof, story: Story, left: Composition, draw: int) ->
     return _passed(Step.DRAWS, message("draws-void", drawn=Count(len(story.draws)), cards=" ".join(next_cards)))
 
 
-def _has_witness(story: Story) -> bool:
+def _has_witness(story: DrawsStory) -> bool:
     return story.committed is not None and story.committed.has_witness
 
 
-def _check_cards(story: Story, dealt: Sequence[str] | None) -> StepResult:
+def _check_cards(story: DrawsStory, dealt: Sequence[str] | None) -> StepResult:
     """A card that must be dealt next has no draw in this round: it was drawn in the round before."""
     drawn = [one.event.card for one in story.draws]
     if dealt is None:

@@ -42,7 +42,7 @@ class ClosedBets(Struct, frozen=True, kw_only=True):
     draws: tuple[DrawnCard, ...] = ()
 
 
-class Story(Struct, frozen=True, kw_only=True):
+class DrawsStory(Struct, frozen=True, kw_only=True):
     committed: ShoeCommitted | None = None
     is_committed_late: bool = False
     """After something of the round was already on record, or a second time."""
@@ -69,15 +69,15 @@ class Story(Struct, frozen=True, kw_only=True):
         return tuple(one for close in self.closes for one in close.draws)
 
 
-def read_story(records: Iterable[Record], round_: int) -> Story:
-    story = Story()
+def read_story(records: Iterable[Record], round_: int) -> DrawsStory:
+    story = DrawsStory()
     for record in records:
         for event in decode_provable_entry(record.payload).events:
             story = _follow(story, event, record.version, round_)
     return story
 
 
-def _follow(story: Story, event: ProvableEvent, version: int, round_: int) -> Story:
+def _follow(story: DrawsStory, event: ProvableEvent, version: int, round_: int) -> DrawsStory:
     if isinstance(event, ShoeCommitted):
         is_late = story.committed is not None or bool(story.seeds or story.closes)
         return replace(story, committed=event, is_committed_late=is_late)

@@ -1,4 +1,4 @@
-"""What a check that begins at a checkpoint takes over from the records before it, which it does not judge."""
+"""The state at a checkpoint, for a check that starts there and does not judge earlier records."""
 
 from __future__ import annotations
 

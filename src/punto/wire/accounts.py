@@ -41,7 +41,7 @@ class PasswordChange(Struct, frozen=True, kw_only=True):
 
 
 class StaffPin(Struct, frozen=True, kw_only=True):
-    """With which a member of staff approves at the console of somebody else."""
+    """Lets a member of staff approve at a colleague's console."""
 
     password: Password
     pin: Annotated[str, Meta(pattern="^[0-9]{6,12}$")]
@@ -75,7 +75,7 @@ class Who(Wire, frozen=True, kw_only=True):
     ranks: tuple[Role, ...]
     """Ranks whose commands this person may give; empty for patrons and read-only posts."""
     must: tuple[Duty, ...] | UnsetType = UNSET
-    """Left out if the session is good for everything. Otherwise it is good only for these."""
+    """What the person must do first; the session allows nothing else. Omitted if there is nothing."""
 
 
 class SecondFactor(Wire, frozen=True, kw_only=True):

@@ -60,18 +60,18 @@ class NewLimit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class NewRealityCheck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     minutes: CheckMinutes | None
-    """None for none."""
+    """None for no check."""
 
 
 class OwnExclusion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     kind: Literal["cool_off", "self"]
     days: Days | None
-    """None for good."""
+    """None if permanent."""
 
 
 class HouseExclusion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     days: Days | None
-    """None for good."""
+    """None if permanent."""
     reason: Name
 
 
@@ -95,7 +95,7 @@ class ShownLimit(Wire, frozen=True, kw_only=True):
     then: Most | None
     """What applies later; None for no limit."""
     then_from: int | None
-    """None if nothing waits."""
+    """None if no change is pending."""
 
 
 class ShownSums(Wire, frozen=True, kw_only=True):
@@ -119,12 +119,12 @@ class ShownExclusion(Wire, frozen=True, kw_only=True):
     kind: ExclusionKind
     since: int
     until: int | None
-    """None for good."""
+    """None if permanent."""
     reason: str
 
 
 class ShownHold(Wire, frozen=True, kw_only=True):
-    """Cash-outs and purchases of credits wait for staff."""
+    """Cash-outs and purchases of credits are blocked until staff release the purse."""
 
     sum: Sum
     amount: Cents
@@ -138,7 +138,7 @@ class ShownCare(Wire, frozen=True, kw_only=True):
     limits: tuple[ShownLimit, ...]
     windows: dict[Window, ShownSums]
     visit: ShownVisit | None
-    """The one that goes on."""
+    """The current one."""
     reality_check: int | None
     """In minutes: the patron's own."""
     check_every: int | None
@@ -211,7 +211,7 @@ def _show_sums(sums: Sums) -> ShownSums:
 
 
 class HoldRuleSetting(Wire, frozen=True, kw_only=True):
-    """From this sum on, cash-outs and purchases of credits wait until staff release the purse."""
+    """From this sum on, cash-outs and purchases of credits are blocked until staff release the purse."""
 
     sum: Sum
     amount: Cents

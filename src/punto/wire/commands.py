@@ -77,7 +77,7 @@ SentProposable = asked.Deal | Report | asked.Rule | asked.CorrectCard | asked.Ne
 
 
 class Propose(Struct, frozen=True, kw_only=True, tag_field="command", tag="propose", forbid_unknown_fields=True):
-    """A command that waits for a second person. One that needs nobody is carried out at once."""
+    """A command that waits for a second person. If it needs no approval, it is carried out at once."""
 
     proposed: SentProposable
 
@@ -126,7 +126,7 @@ class CommandMessage(Struct, frozen=True, kw_only=True):
     pin: Pin | UnsetType = UNSET
     """The patron's PIN, if staff move the patron's purse; the approver's, with `approver`."""
     approver: Name | UnsetType = UNSET
-    """Who approves with a PIN, in the session of somebody else."""
+    """Who approves with a PIN in another person's session."""
 
 
 class _Keyed(Struct):

@@ -12,7 +12,7 @@ from punto.wire.values import Name, Wire
 
 
 class DeviceReport(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a device, or a person beside it, has noticed."""
+    """Reported by a device or a person."""
 
     kind: FaultKind
     over: bool = False
@@ -40,7 +40,7 @@ class TerminalSwitch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 class FaultEffects(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     effects: Mapping[FaultKind, Effect]
-    """A kind that is left out is noted."""
+    """Other kinds are only recorded."""
 
 
 class ShownFault(Wire, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from punto.wire.values import Cents, Name, Pin, Wire
 
 class SecondPersonSetting(Wire, frozen=True, kw_only=True):
     ranks: Mapping[Act, Role]
-    """The lowest rank that may approve each act. An act that is left out needs nobody else."""
+    """The lowest rank that may approve each act. An act that is left out needs no approval."""
     large: Cents
     """A buy-in or cash-out by staff is large from this amount on."""
     largest: Cents
@@ -26,7 +26,7 @@ class SecondPersonSetting(Wire, frozen=True, kw_only=True):
 
 
 class SeenSetting(SecondPersonSetting, frozen=True, kw_only=True):
-    """The setting with what it can say."""
+    """The setting and its possible values."""
 
     acts: tuple[Act, ...] = tuple(Act)
     approvers: tuple[Role, ...] = tuple(Role)

@@ -1,4 +1,4 @@
-"""Patrons: who they are, what is held about them, and how they are forgotten."""
+"""Patrons: personal data, everything stored about a patron, erasure."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class ShownPatrons(Wire, frozen=True, kw_only=True):
 class PatronStanding(Wire, frozen=True, kw_only=True):
     who: ShownPatron
     obstacles: tuple[str, ...]
-    """What speaks against erasing the patron."""
+    """What prevents an erasure."""
 
 
 class PatronFile(Wire, frozen=True, kw_only=True):
-    """Everything held about a patron."""
+    """Everything stored about a patron."""
 
     format: str
     who: ShownPatron
@@ -40,7 +40,7 @@ class PatronFile(Wire, frozen=True, kw_only=True):
 
 
 class Corrected(Struct, frozen=True, kw_only=True):
-    """What identifies a patron, as it should be."""
+    """Corrected personal data of a patron."""
 
     full_name: Annotated[str, Meta(max_length=1_000)] = ""
     contact: Annotated[str, Meta(max_length=1_000)] = ""
@@ -49,9 +49,9 @@ class Corrected(Struct, frozen=True, kw_only=True):
 
 class Erasure(Struct, frozen=True, kw_only=True):
     reason: Annotated[str, Meta(min_length=1, max_length=300)]
-    """It goes on record: name nobody in it."""
+    """It is recorded: do not write names in it."""
     anyway: bool = False
-    """Although something speaks against it."""
+    """Overrides the obstacles that may be overridden."""
 
 
 class Erased(Wire, frozen=True, kw_only=True):

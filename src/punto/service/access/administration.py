@@ -18,13 +18,12 @@ from punto.entries import (
     administration_decoder,
 )
 from punto.journal import Record, Store
-from punto.people import Post, Role
-from punto.service.access.acting import Attribution
+from punto.people import Attribution, Post, Role
 from punto.service.access.people import People
 from punto.service.access.register import Register
 
 LIFE_MS: Final = 24 * 60 * 60 * 1000
-"""A change that nobody else makes lapses after this time."""
+"""A proposed change lapses after this time."""
 MOST_WAITING: Final = 100
 
 
@@ -34,7 +33,7 @@ def is_guarded(post: Post) -> bool:
 
 
 class Waiting:
-    """What waits for a second administrator."""
+    """Changes that wait for a second administrator."""
 
     def __init__(self, store: Store, people: People) -> None:
         self._people = people

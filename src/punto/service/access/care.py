@@ -1,5 +1,7 @@
-"""Limits, exclusions and holds outside tables, and the house's rules for them. A table's decision that rested on an
-earlier state is refused by the journal and made again."""
+"""Changes limits, exclusions, holds and the house's rules of care.
+
+The journal rejects a table's append that is based on an earlier state, and the table decides again.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,8 @@ from punto.entries import CARE_RULES, CareEntry, CareRulesSet, care_stream, deco
 from punto.journal import Append, Record, Store, StreamAppend, VersionConflict
 from punto.ledger.accounts import Account
 from punto.ledger.care import NO_CARE, NO_RULES, Care, CareEvent, CareRules, evolve_care
-from punto.people import Person
+from punto.people import Attribution, Person
 from punto.refusals import Refusal
-from punto.service.access.acting import Attribution
 from punto.service.access.register import Register
 
 _decoder: Final[msgspec.json.Decoder[CareRulesSet]] = msgspec.json.Decoder(CareRulesSet)
@@ -51,7 +52,7 @@ def read_care(store: Store, account: Account) -> tuple[Care, int]:
 def change_care(
     store: Store, account: Account, decide: Callable[[Care], CareEvent | Refusal], by: Person, at: int
 ) -> Care | Refusal:
-    """Decide on the latest state, and again if somebody else was faster. The state afterwards, or why not."""
+    """Decide on the latest state, and again after a conflict. Returns the new state or the refusal."""
     store.keep_earlier_versions_out()
     while True:
         care, version = read_care(store, account)

@@ -20,7 +20,7 @@ class HouseFaults:
         self.register.refresh()
 
     def change(self, decide: Callable[[Faults], Decided], at: int) -> Refusal | None:
-        """Decide on the latest state. None goes on record as nothing."""
+        """Decide on the latest state. Nothing is recorded for None."""
         refused: list[Refusal] = []
 
         def write() -> list[FaultEvent]:

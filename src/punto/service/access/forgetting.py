@@ -1,4 +1,4 @@
-"""Whether a patron may be forgotten: money, bets and duties that need to know who somebody is."""
+"""Erases a patron's personal data, unless money, bets or legal duties prevent it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from punto.ledger.play import DAY_MS, EMPTY_PURSE, move
 from punto.ledger.transfers import Why
 from punto.ledger.vouchers import VoucherIssued, VoucherRedeemed
 from punto.messages import Listed, Message, message, named
-from punto.service.access.acting import Attribution
+from punto.people import Attribution
 from punto.service.access.care import CareSetting, read_care
 from punto.service.access.errors import AccountError
 from punto.service.access.patron_names import PatronNames
@@ -46,7 +46,7 @@ FIXED: Final = frozenset({Obstacle.OPEN_BETS})
 
 
 class CannotForgetError(AccountError):
-    """Something speaks against it."""
+    """Something prevents the erasure."""
 
 
 class NoSuchPatronError(CannotForgetError):

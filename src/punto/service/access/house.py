@@ -5,21 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
-from msgspec import Struct
 
 from punto.approvals.setting import STRICT, SecondPerson
-from punto.entries import PLAY, SECOND_PERSON, PlayDisabled, PlayEnabled, PlayEvent, play_decoder
+from punto.entries import PLAY, SECOND_PERSON, Approved, PlayDisabled, PlayEnabled, PlayEvent, play_decoder
 from punto.journal import Record, Store
 from punto.messages import Message, message
-from punto.service.access.acting import Attribution
+from punto.people import Attribution
 from punto.service.access.register import Register
 
 
-class SecondPersonSet(Struct, frozen=True, kw_only=True, tag_field="event", tag="second_person_set/1"):
+class SecondPersonSet(Approved, frozen=True, kw_only=True, tag="second_person_set/1"):
     setting: SecondPerson
-    by: str
-    origin: str
-    approved_by: str = ""
 
 
 _decoder: Final[msgspec.json.Decoder[SecondPersonSet]] = msgspec.json.Decoder(SecondPersonSet)
@@ -41,7 +37,7 @@ class HouseSettings:
 
 
 class HousePlay:
-    """All play, disabled or enabled at once."""
+    """Whether all play of the house is enabled."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -61,7 +57,7 @@ class HousePlay:
         return message("refusal-play_disabled") if self.is_disabled else None
 
     def change(self, enabled: bool, reason: str, act: Attribution) -> None:
-        """Nothing goes on record if play is as wanted already."""
+        """Nothing is recorded if play already is as requested."""
         self._store.keep_earlier_versions_out()
         kind = PlayEnabled if enabled else PlayDisabled
         self.register.write(lambda: [kind(reason=reason, **act.who)] if enabled is self.is_disabled else [], act.at)

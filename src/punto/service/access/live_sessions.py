@@ -1,4 +1,4 @@
-"""Sessions on record: every node knows which log-ins are in use, and ends them at log-out or after the idle time."""
+"""Sessions on record: every node knows the open sessions and ends them at log-out or after the idle time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from punto.journal import Record, Store
 from punto.messages import message
 from punto.service.access.errors import AccountError
 from punto.service.access.lockout import FORGOTTEN_AFTER_MS, UNKNOWN_DEVICES, Attempt, Lockout
-from punto.service.access.people import Account
+from punto.service.access.people import UserAccount
 from punto.service.access.register import Register
 from punto.service.access.sessions import SESSION_MS, Session
 
@@ -65,7 +65,7 @@ class LiveSessions:
         if (live := self._live.get(session)) is not None:
             live.used_at = max(live.used_at, now)
 
-    def start(self, account: Account, attempt: Attempt, at: int, code_step: int | None = None) -> Session:
+    def start(self, account: UserAccount, attempt: Attempt, at: int, code_step: int | None = None) -> Session:
         """Put a log-in on record. A code that was used before, at any node, raises a `CodeUsedError`."""
         person = account.person
         session = Session(person.name, person.post, at + SESSION_MS, account.credential, secrets.token_urlsafe(12))

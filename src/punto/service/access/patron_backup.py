@@ -1,4 +1,4 @@
-"""Brings patrons back from a backup, except whom the house has erased meanwhile."""
+"""Restores patrons from a backup, except those erased since."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from punto.service.access.patron_sealing import patron_key_file
 
 
 def bring_back(store: Store, file: Path, key_file: Path) -> Restored:
-    """Whom the journal says to be erased stays so, and whom the note beside the key names: the journal may be older."""
+    """Skip patrons erased in the journal or in the note next to the key: the journal may be older than the erasure."""
     events = [patron_decoder.decode(record.payload) for record in store.read(PATRONS)]
     registered = {event.patron for event in events if isinstance(event, PatronRegistered)}
     erased = {event.patron for event in events if isinstance(event, PatronErased)}

@@ -1,7 +1,7 @@
-"""Who the pseudonyms of the journal are.
+"""The names behind the journal's pseudonyms.
 
-The service makes a patron's pseudonym when it first hears a name. Records hold the pseudonym; the name and whatever
-else identifies the patron lie encrypted beside them, and in the memory of each node.
+The service creates a pseudonym when a name is first entered. Records contain the pseudonym; the name and other personal
+data are stored encrypted beside the records, and in the memory of each node.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from punto.errors import JournalError
 from punto.journal import Record, Store
 from punto.journal.keys import load_secret, make_secret
 from punto.journal.records import SealedPatron
-from punto.service.access.acting import Attribution
+from punto.people import Attribution
 from punto.service.access.patron_sealing import (
     PREFIX,
     PSEUDONYM,
@@ -85,7 +85,7 @@ class PatronNames:
     def patrons(self) -> Sequence[str]:
         return sorted(self._personal)
 
-    def put_in(self, encoded: bytes) -> bytes:
+    def name_patrons(self, encoded: bytes) -> bytes:
         """JSON with names in place of pseudonyms, which occur nowhere else."""
         if _MARK not in encoded:
             return encoded
@@ -93,12 +93,12 @@ class PatronNames:
 
     def put_into(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Data of a document, with names in place of pseudonyms."""
-        named: dict[str, Any] = msgspec.json.decode(self.put_in(msgspec.json.encode(data)))
+        named: dict[str, Any] = msgspec.json.decode(self.name_patrons(msgspec.json.encode(data)))
         return named
 
     def encode(self, value: object) -> bytes:
         """As viewers get it."""
-        return self.put_in(encode(value))
+        return self.name_patrons(encode(value))
 
     def enter(self, personal: Personal, act: Attribution) -> str:
         """The pseudonym of a name; a new one if nobody has this name. Off the event loop."""

@@ -1,4 +1,4 @@
-"""What identifies a patron, encrypted with a key of the patron's own: without that key nobody can read it again.
+"""A patron's personal data, encrypted with the patron's own key. Destroying the key erases the data.
 
 A patron's key is encrypted with the house's key for patrons, which all nodes share in a file.
 """

@@ -21,8 +21,7 @@ from punto.entries import (
 )
 from punto.journal import Record, Store
 from punto.messages import message
-from punto.people import Person, Post
-from punto.service.access.acting import Attribution
+from punto.people import Attribution, Person, Post
 from punto.service.access.errors import AccountError
 from punto.service.access.names import NAME, find_similar, is_reserved
 from punto.service.access.passwords import check_strength, hash_password, is_password
@@ -42,7 +41,7 @@ class NoSuchPersonError(PeopleError):
     """There is no account with this name."""
 
 
-class Account(Struct, frozen=True):
+class UserAccount(Struct, frozen=True):
     person: Person
     password_hash: str
     is_temporary: bool
@@ -57,7 +56,7 @@ class People:
     def __init__(self, store: Store, names: PatronNames | None = None) -> None:
         """Without `names`, patrons are added under their names, as earlier versions did."""
         self._patron_names = names
-        self._accounts: dict[str, Account] = {}
+        self._accounts: dict[str, UserAccount] = {}
         self._former: set[str] = set()
         """Names of removed accounts."""
         self.register: Register[PersonEvent] = Register(store, PEOPLE, person_decoder, self._follow)
@@ -71,7 +70,7 @@ class People:
         """The name with which its owner logs in."""
         return name if self._patron_names is None else self._patron_names.show(name)
 
-    def account(self, name: str) -> Account | None:
+    def account(self, name: str) -> UserAccount | None:
         return self._accounts.get(name)
 
     def find(self, name: str) -> Person | None:
@@ -83,7 +82,7 @@ class People:
         account = self._accounts.get(person.name)
         return account.credential if account and account.person == person else None
 
-    def accounts(self) -> Sequence[Account]:
+    def accounts(self) -> Sequence[UserAccount]:
         return list(self._accounts.values())
 
     def everyone(self) -> Iterable[Person]:
@@ -102,7 +101,7 @@ class People:
         """Whether there is or was an account with this name."""
         return name in self._accounts or name in self._former
 
-    def check(self, name: str, password: str) -> Account | None:
+    def check(self, name: str, password: str) -> UserAccount | None:
         """Takes equally long for unknown names. Slow by design: call it off the event loop.
 
         A reserved name in a journal of an earlier version cannot log in: it would write as the service.
@@ -231,7 +230,7 @@ class People:
         if similar := find_similar(name, map(self.show, (*self._accounts, *self._former))):
             raise PeopleError(message("account-similar_name", name=name, other=similar))
 
-    def _must_exist(self, name: str) -> Account:
+    def _must_exist(self, name: str) -> UserAccount:
         account = self._accounts.get(name)
         if account is None:
             raise NoSuchPersonError(message("account-none", name=name))
@@ -250,7 +249,7 @@ class People:
         match event:
             case PersonAdded():
                 person = Person(event.name, event.post)
-                self._accounts[event.name] = Account(person, event.password_hash, event.is_temporary, version)
+                self._accounts[event.name] = UserAccount(person, event.password_hash, event.is_temporary, version)
             case PersonRemoved():
                 self._accounts.pop(event.name, None)
                 self._former.add(event.name)

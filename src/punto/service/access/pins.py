@@ -1,8 +1,7 @@
-"""PINs of purses, and of staff who approve at the console of somebody else. The journal stores them as argon2 hashes,
-with every wrong try.
+"""PINs of purses, and of staff who approve at a colleague's console. The journal stores argon2 hashes and wrong tries.
 
-The PIN of a purse is set with the patron present, or by the patron. Whoever of the staff set it never uses it. Members
-of staff set their own.
+A purse's PIN is set by the patron, or by staff with the patron present; the person who set it cannot use it. Approvers
+set their own.
 """
 
 from __future__ import annotations
@@ -14,12 +13,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from punto.entries import PINS
+from punto.entries import PINS, Attributed
 from punto.journal import Record, Store
 from punto.ledger.accounts import Account
 from punto.messages import Message, message
+from punto.people import Attribution
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.service.access.acting import Attribution
 from punto.service.access.errors import AccountError
 from punto.service.access.passwords import hash_password, is_password
 from punto.service.access.register import Register
@@ -45,31 +44,23 @@ class PinError(AccountError):
     """The PIN cannot be set."""
 
 
-class PinSet(Struct, frozen=True, kw_only=True, tag_field="event", tag="pin_set/1"):
+class PinSet(Attributed, frozen=True, kw_only=True, tag="pin_set/1"):
     account: str
     pin_hash: str
-    by: str
-    origin: str
 
 
-class PinFailed(Struct, frozen=True, kw_only=True, tag_field="event", tag="pin_failed/1"):
+class PinFailed(Attributed, frozen=True, kw_only=True, tag="pin_failed/1"):
     account: str
-    by: str
-    origin: str
 
 
-class PinProven(Struct, frozen=True, kw_only=True, tag_field="event", tag="pin_proven/1"):
+class PinProven(Attributed, frozen=True, kw_only=True, tag="pin_proven/1"):
     """The right PIN after wrong ones."""
 
     account: str
-    by: str
-    origin: str
 
 
-class PinCleared(Struct, frozen=True, kw_only=True, tag_field="event", tag="pin_cleared/1"):
+class PinCleared(Attributed, frozen=True, kw_only=True, tag="pin_cleared/1"):
     account: str
-    by: str
-    origin: str
 
 
 PinEvent = PinSet | PinFailed | PinProven | PinCleared

@@ -1,4 +1,4 @@
-"""What the nodes of a house share, and nobody else has."""
+"""Secrets shared by all nodes of a house."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from punto.entries import KEYS, SessionKeySet
 from punto.errors import JournalError
 from punto.journal import Record, Store
 from punto.journal.keys import load_secret, make_secret, private_bytes
-from punto.service.access.acting import Attribution
+from punto.people import Attribution
 from punto.service.access.people import People
 from punto.service.access.register import Register
 from punto.service.access.second_factor import SecretBox

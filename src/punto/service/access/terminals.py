@@ -15,8 +15,7 @@ from punto.entries import (
     terminal_decoder,
 )
 from punto.journal import Record, Store
-from punto.people import Person, Post
-from punto.service.access.acting import Attribution
+from punto.people import Attribution, Person, Post
 from punto.service.access.register import Register
 
 CODE_LIFE_MS: Final = 15 * 60 * 1000

@@ -10,7 +10,7 @@ from punto.messages import Count, message
 from punto.people import Person, Post
 from punto.service.access.errors import AccountError
 from punto.service.access.lockout import UNKNOWN_DEVICES, Attempt, network_of
-from punto.service.access.people import Account
+from punto.service.access.people import UserAccount
 from punto.service.access.pins import Approver, PinError
 from punto.service.access.second_factor import SecretBox, find_step, is_secret, new_secret, setup_uri
 from punto.service.access.sessions import SESSION_MS, TERMINAL_SESSION_MS, Device, Session, Sessions
@@ -78,7 +78,7 @@ async def change_password(request: Request, body: PasswordChange) -> Reply[Who]:
 
 @endpoint("POST /api/pins/staff", "Set the PIN with which you approve", "Done", 401, 409, 429, by=APPROVERS)
 async def set_staff_pin(request: Request, person: Person, body: StaffPin) -> Reply[Done]:
-    """At the console of somebody else. Not with a second factor: there you approve with password and code."""
+    """For approvals at a colleague's console. With a second factor, approve with password and code instead."""
     account = await _check_password(request, person.name, body.password)
     if account.sealed_secret is not None:
         raise ProblemError(409, message("refusal-pin_with_second_factor", name=person.name))
@@ -116,7 +116,7 @@ async def confirm_second_factor(request: Request, body: SecondFactorCode) -> Rep
     return await _start_session(request, _account(request, session), step)
 
 
-async def _check_password(request: Request, name: str, password: str) -> Account:
+async def _check_password(request: Request, name: str, password: str) -> UserAccount:
     attempt = _attempt(request, name)
     _begin(request, attempt)
     try:
@@ -137,7 +137,7 @@ async def _check_exclusion(request: Request, person: Person) -> None:
             raise ProblemError(403, refusal.reason)
 
 
-async def _check_code(request: Request, account: Account, code: str | None) -> int:
+async def _check_code(request: Request, account: UserAccount, code: str | None) -> int:
     """The time step of the code."""
     if not code:
         raise CodeNeededError
@@ -183,7 +183,7 @@ def _device(request: Request, name: str) -> Device | None:
     return device if device and name in device.names else None
 
 
-async def _start_session(request: Request, account: Account, code_step: int | None = None) -> Reply[Who]:
+async def _start_session(request: Request, account: UserAccount, code_step: int | None = None) -> Reply[Who]:
     name = account.person.name
     attempt = _attempt(request, name)
     try:
@@ -228,14 +228,14 @@ def _who(request: Request, session: Session | None) -> Who:
 
 
 def _need_session(request: Request) -> Session:
-    """A person's session, though it may be good for nothing else yet."""
+    """A person's session, even if the person must first change the password or set up a second factor."""
     session = session_of(request)
     if session is None or is_terminal(session.person):
         raise ProblemError(401, LOG_IN_FIRST)
     return session
 
 
-def _account(request: Request, session: Session) -> Account:
+def _account(request: Request, session: Session) -> UserAccount:
     account = node_of(request).people.account(session.name)
     if account is None:
         raise ProblemError(401, LOG_IN_FIRST)
@@ -245,14 +245,3 @@ def _account(request: Request, session: Session) -> Account:
 def _box(request: Request) -> SecretBox:
     box: SecretBox = request.app.state.box
     return box
-
-
-ENDPOINTS = (
-    log_in,
-    log_out,
-    who_am_i,
-    change_password,
-    set_staff_pin,
-    offer_second_factor,
-    confirm_second_factor,
-)

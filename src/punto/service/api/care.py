@@ -63,26 +63,24 @@ async def see_own(request: Request, person: Person) -> Reply[ShownCare]:
 
 
 @endpoint("PUT /api/care/limits", "Set or remove your own limit", "Your limits", 409, by=PATRONS)
-async def set_own_limit(request: Request, person: Person, body: NewLimit) -> Reply[ShownCare] | Conflict[Refused]:
+async def set_own_limit(request: Request, person: Person, body: NewLimit) -> Changed:
     """A stricter limit applies at once, a looser one after a delay."""
     return await _limit(request, person, _own(person), Setter.PATRON, body)
 
 
 @endpoint("PUT /api/care/reality-check", "Set your reality check", "Your limits", 409, by=PATRONS)
-async def set_reality_check(
-    request: Request, person: Person, body: NewRealityCheck
-) -> Reply[ShownCare] | Conflict[Refused]:
+async def set_reality_check(request: Request, person: Person, body: NewRealityCheck) -> Changed:
     every = None if body.minutes is None else body.minutes * MINUTE_MS
     return await _change(request, person, _own(person), lambda _, at: RealityCheckSet(every_ms=every, at=at))
 
 
 @endpoint("POST /api/care/reality-check/acknowledge", "Acknowledge a reality check", "Your limits", 409, by=PATRONS)
-async def acknowledge(request: Request, person: Person, body: Nothing) -> Reply[ShownCare] | Conflict[Refused]:
+async def acknowledge(request: Request, person: Person, body: Nothing) -> Changed:
     return await _change(request, person, _own(person), lambda _, at: RealityCheckAcknowledged(at=at))
 
 
 @endpoint("POST /api/care/exclusion", "Exclude yourself from play", "Your limits", 409, by=PATRONS)
-async def exclude_own(request: Request, person: Person, body: OwnExclusion) -> Reply[ShownCare] | Conflict[Refused]:
+async def exclude_own(request: Request, person: Person, body: OwnExclusion) -> Changed:
     """Ends your sessions. Nobody can shorten it."""
     kind = ExclusionKind(body.kind)
     return await _change(request, person, _own(person), lambda _, at: exclude(kind, until_after(body.days, at), "", at))
@@ -94,15 +92,13 @@ async def see_patron(request: Request) -> Reply[ShownCare]:
 
 
 @endpoint("PUT /api/patrons/{name}/limits", "Set or remove the house's limit", "Limits and sums", 409, by=EXCLUDES)
-async def set_house_limit(request: Request, person: Person, body: NewLimit) -> Reply[ShownCare] | Conflict[Refused]:
-    """Applies at once, beside the patron's own."""
+async def set_house_limit(request: Request, person: Person, body: NewLimit) -> Changed:
+    """Applies at once, in addition to the patron's own."""
     return await _limit(request, person, await _entered(request, person), Setter.HOUSE, body)
 
 
 @endpoint("POST /api/patrons/{name}/exclusion", "Exclude a patron", "Limits and sums", 409, by=EXCLUDES)
-async def exclude_patron(
-    request: Request, person: Person, body: HouseExclusion
-) -> Reply[ShownCare] | Conflict[Refused]:
+async def exclude_patron(request: Request, person: Person, body: HouseExclusion) -> Changed:
     """On behalf of a family or an authority. Ends the patron's sessions; bets on the table stay."""
     kind = ExclusionKind.THIRD_PARTY
     account = await _entered(request, person)
@@ -114,14 +110,14 @@ async def exclude_patron(
 @endpoint(
     "POST /api/patrons/{name}/exclusion/lift", "Lift the house's exclusion", "Limits", 409, by=(Post.SHIFT_MANAGER,)
 )
-async def lift_exclusion(request: Request, person: Person, body: Reason) -> Reply[ShownCare] | Conflict[Refused]:
+async def lift_exclusion(request: Request, person: Person, body: Reason) -> Changed:
     """A patron's own exclusion stays."""
     return await _change(request, person, _named(request), lambda care, at: lift(care, body.reason, at))
 
 
 @endpoint("POST /api/holds/release", "Release a purse that is on hold", "Limits and sums", 409, by=RELEASES)
-async def release_hold(request: Request, person: Person, body: Release) -> Reply[ShownCare] | Conflict[Refused]:
-    """Cash-outs and purchases of credits go on; the same threshold does not stop them again in its window."""
+async def release_hold(request: Request, person: Person, body: Release) -> Changed:
+    """Cash-outs and purchases of credits continue; the same threshold is ignored for the rest of its window."""
     account = purse_account(node_of(request), body)
     return await _change(request, person, account, lambda care, at: release(care, body.reason, at))
 
@@ -150,7 +146,7 @@ def _named(request: Request) -> Account:
 
 
 async def _entered(request: Request, person: Person) -> Account:
-    """Also of somebody who has never played here."""
+    """Creates a pseudonym for a name that is new to the house."""
     node, act = node_of(request), act_of(request, person.name)
     return patron_account(node, await node.naming.enter_name(request.path_params["name"], act))
 
@@ -178,19 +174,3 @@ async def _change(
 async def _show(node: Node, account: Account, care: Care | None = None) -> ShownCare:
     known, purse = await node.patrons.care_and_purse(account)
     return show_care(care or known, node.care_setting.rules, purse.play, now_ms())
-
-
-ENDPOINTS = (
-    see_own,
-    set_own_limit,
-    set_reality_check,
-    acknowledge,
-    exclude_own,
-    see_patron,
-    set_house_limit,
-    exclude_patron,
-    lift_exclusion,
-    release_hold,
-    see_rules,
-    change_rules,
-)

@@ -95,6 +95,3 @@ def _dealer_of(request: Request, table: str) -> Reply[Dealer]:
         return Reply(Dealer(dealer=None))
     name = robots.dealt_by
     return Reply(Dealer(dealer="robot" if name is None else "person", name=name))
-
-
-ENDPOINTS = (show_accounts, stage_incident, sit_at_terminal, who_deals, change_dealer)

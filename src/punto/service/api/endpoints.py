@@ -7,6 +7,7 @@ It returns `Reply[...]`, `Created[...]`, `Conflict[...]` or `Busy[...]`.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from types import ModuleType
 from typing import Any, ClassVar, Final, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -115,6 +116,11 @@ def endpoint(
         )
 
     return declare
+
+
+def endpoints_of(module: ModuleType) -> tuple[Endpoint, ...]:
+    """The endpoints that a module declares, in order."""
+    return tuple(one for one in vars(module).values() if isinstance(one, Endpoint))
 
 
 async def read_body(request: Request) -> bytes:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import asdict
 from starlette.requests import Request
 
 from punto.faults import (
-    Doing,
     Effect,
     FaultEffectsSet,
     Faults,
@@ -19,16 +17,15 @@ from punto.faults import (
     report,
 )
 from punto.messages import message
-from punto.people import Person, Post
+from punto.people import Attribution, Person, Post
 from punto.refusals import Refusal
 from punto.rules.model import Place as Seat
 from punto.service.access.faults import Decided
 from punto.service.access.terminals import is_terminal, name_of
 from punto.service.api.endpoints import Conflict, Reply, endpoint
 from punto.service.api.problems import ProblemError
-from punto.service.api.web import node_of, origin_of
+from punto.service.api.web import act_of, node_of
 from punto.service.core.messages import give_reason
-from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.service.showing.redaction import show_refusal
 from punto.wire.answers import Refused
@@ -47,31 +44,27 @@ async def see_faults(request: Request) -> Reply[ShownFaults]:
 
 
 @endpoint("POST /api/faults", "Report a fault, or that it is over", "The faults", 404, 409, by=REPORTS)
-async def report_fault(request: Request, person: Person, body: DeviceReport) -> Reply[ShownFaults] | Conflict[Refused]:
-    """An enrolled terminal reports for itself. What is on record already is answered and not written again."""
+async def report_fault(request: Request, person: Person, body: DeviceReport) -> Changed:
+    """An enrolled terminal reports for itself. Repeated reports are answered but not recorded."""
     node = node_of(request)
     _check_place(node, person, body)
-    place, act = body.place, _act(request, person)
+    place, act = body.place, act_of(request, person.name)
     if body.over:
         return await _change(node, lambda faults: end(faults, body.kind, place, act), act)
     return await _change(node, lambda faults: report(faults, body.kind, place, body.detail, act), act)
 
 
 @endpoint("POST /api/faults/{number:int}/acknowledge", "Acknowledge a fault", "The faults", 409, by=SUPERVISES)
-async def acknowledge_fault(
-    request: Request, person: Person, body: FaultNote
-) -> Reply[ShownFaults] | Conflict[Refused]:
+async def acknowledge_fault(request: Request, person: Person, body: FaultNote) -> Changed:
     """Dealing goes on. A terminal stays disabled."""
-    number, act = request.path_params["number"], _act(request, person)
+    number, act = request.path_params["number"], act_of(request, person.name)
     return await _change(node_of(request), lambda faults: acknowledge(faults, number, body.note, act), act)
 
 
 @endpoint("POST /api/terminals/switch", "Disable or enable a terminal", "The faults", 404, 409, by=SUPERVISES)
-async def switch_terminal(
-    request: Request, person: Person, body: TerminalSwitch
-) -> Reply[ShownFaults] | Conflict[Refused]:
+async def switch_terminal(request: Request, person: Person, body: TerminalSwitch) -> Changed:
     """Bets in play stay. Staff pay out the credits of a disabled terminal."""
-    node, name, act = node_of(request), name_of(body.table, body.terminal), _act(request, person)
+    node, name, act = node_of(request), name_of(body.table, body.terminal), act_of(request, person.name)
     _check_terminal(node, body.table, body.terminal)
     decide = enable if body.enabled else disable
     return await _change(node, lambda faults: decide(faults, name, body.reason, act), act)
@@ -79,10 +72,10 @@ async def switch_terminal(
 
 @endpoint("PUT /api/house/faults", "Set what each kind of fault does", "The faults", by=(Post.ADMINISTRATOR,))
 async def set_effects(request: Request, person: Person, body: FaultEffects) -> Reply[ShownFaults]:
-    """For faults from now on."""
-    node, act = node_of(request), _act(request, person)
+    """Applies to new faults."""
+    node, act = node_of(request), act_of(request, person.name)
     effects = {kind: effect for kind, effect in body.effects.items() if effect is not Effect.NOTED}
-    change = FaultEffectsSet(effects=effects, **asdict(act))
+    change = FaultEffectsSet(effects=effects, by=act.by, origin=act.origin, at=act.at)
     await node.pools.changes.run(node.faults.change, lambda _: change, act.at)
     return Reply(show_faults(node.faults.state))
 
@@ -104,17 +97,10 @@ def _check_terminal(node: Node, name: str, number: int) -> None:
         raise ProblemError(404, message("problem-no_such_terminal"))
 
 
-def _act(request: Request, person: Person) -> Doing:
-    return Doing(by=person.name, origin=origin_of(request), at=now_ms())
-
-
-async def _change(node: Node, decide: Callable[[Faults], Decided], act: Doing) -> Changed:
+async def _change(node: Node, decide: Callable[[Faults], Decided], act: Attribution) -> Changed:
     node.health.check_command()
     refused = await node.pools.changes.run(node.faults.change, decide, act.at)
     await node.catch_up()
     if isinstance(refused, Refusal):
         return Conflict(Refused(refusal=show_refusal(give_reason(refused))))
     return Reply(show_faults(node.faults.state))
-
-
-ENDPOINTS = (see_faults, report_fault, acknowledge_fault, switch_terminal, set_effects)

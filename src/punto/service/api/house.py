@@ -9,9 +9,8 @@ from punto.approvals.setting import Act, SecondPerson
 from punto.entries import ChangeProposed
 from punto.ledger.accounts import Account, AccountKind
 from punto.messages import message, named
-from punto.people import Person, Post, Role
+from punto.people import Attribution, Person, Post, Role
 from punto.refusals import Refusal
-from punto.service.access.acting import Attribution
 from punto.service.access.pins import PinError
 from punto.service.access.terminals import is_terminal, name_of
 from punto.service.api.endpoints import Reply, endpoint
@@ -169,15 +168,3 @@ def patron_account(node: Node, patron: str) -> Account:
     if owner is not None and owner.post is not Post.PATRON:
         raise ProblemError(409, message("problem-staff_is_no_patron", name=owner.name))
     return Account(AccountKind.PATRON, patron)
-
-
-ENDPOINTS = (
-    see_second_person,
-    change_second_person,
-    see_play,
-    change_play,
-    list_changes,
-    set_pin,
-    set_own_pin,
-    clear_pin,
-)

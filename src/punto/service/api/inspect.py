@@ -181,6 +181,3 @@ def tell_all(before: Table, events: Iterable[Event]) -> Iterator[Sentence]:
 def _bets_settled(step: Step, number: int) -> int:
     settled = [event for event in step.entry.events if isinstance(event, happened.RoundSettled)]
     return sum(len(event.results) for event in settled if event.round == number)
-
-
-ENDPOINTS = (find_rounds, inspect_round)

@@ -28,26 +28,18 @@ from punto.service.api import (
     terminals,
 )
 from punto.service.api.description import Description, Schema
+from punto.service.api.endpoints import endpoints_of
 
-ENDPOINTS: Final = (
-    *accounts.ENDPOINTS,
-    *house.ENDPOINTS,
-    *care.ENDPOINTS,
-    *faults.ENDPOINTS,
-    *people.ENDPOINTS,
-    *patrons.ENDPOINTS,
-    *terminals.ENDPOINTS,
-    *tables.ENDPOINTS,
-    *pit.ENDPOINTS,
-    *inspect.ENDPOINTS,
-    *recall.ENDPOINTS,
-    *rules.ENDPOINTS,
+ENDPOINTS: Final = tuple(
+    one
+    for module in (accounts, house, care, faults, people, patrons, terminals, tables, pit, inspect, recall, rules)
+    for one in endpoints_of(module)
 )
 
 
 @cache
 def describe() -> Schema:
-    return Description((*ENDPOINTS, demo.show_accounts, *studio.ENDPOINTS)).as_openapi()
+    return Description((*ENDPOINTS, demo.show_accounts, *endpoints_of(studio))).as_openapi()
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Patrons over HTTP, for administrators: who they are, everything held about them, and how they are forgotten."""
+"""Patrons over HTTP, for administrators: personal data, everything stored about a patron, erasure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from punto.wire.patrons import Corrected, Erased, Erasure, PatronFile, PatronSta
 
 @endpoint("GET /api/patrons", "List patrons", "Who they are", by=ADMINISTRATORS)
 async def list_patrons(request: Request) -> Reply[ShownPatrons]:
-    """Whom the journal knows by a pseudonym. Patrons of earlier versions are on record under their names."""
+    """Patrons with a pseudonym. Patrons of earlier versions are on record under their names."""
     node = node_of(request)
     return Reply(ShownPatrons(patrons=tuple(_show(node, patron) for patron in node.patron_names.patrons())))
 
@@ -36,7 +36,7 @@ async def see_patron(request: Request) -> Reply[PatronStanding]:
 
 @endpoint("PUT /api/patrons/{name}", "Correct what identifies a patron", "Done", 404, by=ADMINISTRATORS)
 async def correct_patron(request: Request, person: Person, body: Corrected) -> Reply[Done]:
-    """All of it: what is left out is erased."""
+    """Replaces all fields: a missing one becomes empty."""
     node, patron = node_of(request), await _named(request)
     describe = partial(node.people.describe, full_name=body.full_name, contact=body.contact, note=body.note)
     await change(request, partial(describe, patron, act=act_of(request, person.name)))
@@ -84,6 +84,3 @@ def _show(node: Node, patron: str) -> ShownPatron:
         since=node.patron_names.since[patron],
         has_account=node.people.account(patron) is not None,
     )
-
-
-ENDPOINTS = (list_patrons, see_patron, correct_patron, take_file, erase_patron)

@@ -12,12 +12,11 @@ from typing import Any
 from starlette.requests import Request
 
 from punto.messages import Message, message
-from punto.people import Person, Post
-from punto.service.access.acting import Attribution
+from punto.people import Attribution, Person, Post
 from punto.service.access.administration import is_guarded
 from punto.service.access.errors import AccountError
 from punto.service.access.forgetting import CannotForgetError, NoSuchPatronError
-from punto.service.access.people import Account, NoSuchPersonError
+from punto.service.access.people import NoSuchPersonError, UserAccount
 from punto.service.api.endpoints import Created, Reply, endpoint
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, duties_of, node_of
@@ -35,7 +34,7 @@ async def list_people(request: Request) -> Reply[People]:
     return Reply(People(people=tuple(_show(node, account) for account in node.people.accounts())))
 
 
-def _show(node: Node, account: Account) -> ShownAccount:
+def _show(node: Node, account: UserAccount) -> ShownAccount:
     name, post = account.person.name, account.person.post
     return ShownAccount(
         name=name, post=post, must=duties_of(node, name), has_second_factor=account.sealed_secret is not None
@@ -136,6 +135,3 @@ def _other(request: Request, person: Person, otherwise: Message) -> str:
     if (name := _named(request)) == person.name:
         raise ProblemError(400, otherwise)
     return name
-
-
-ENDPOINTS = (list_people, add_person, remove_person, appoint_person, reset_password, remove_second_factor)

@@ -132,6 +132,3 @@ def _by_bet(rules: RuleSet, figures: Figures) -> tuple[BetTally, ...]:
         for bet in rules.bet_ids
         if bet in played
     )
-
-
-ENDPOINTS = (see_pit, see_pit_table)

@@ -138,6 +138,3 @@ def _file_name(name: RoundName) -> str:
 def _attachment(content: bytes, name: str, kind: str) -> Response:
     headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
     return Response(content, media_type=kind, headers=headers)
-
-
-ENDPOINTS = (take_document, take_bundle, take_draws)

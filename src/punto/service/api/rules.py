@@ -100,6 +100,3 @@ def _incident(rules: RuleSet, incident: Incident, reported: int) -> ShownInciden
         clauses=clauses_for(rules, incident),
         reported=reported,
     )
-
-
-ENDPOINTS = (list_games, see_game, see_rules_of_table, list_incidents, list_incidents_at)

@@ -1,4 +1,4 @@
-"""Endpoints of the studio. It has no accounts, so it answers on this machine only, whatever name a page calls it by."""
+"""Endpoints of the studio. It has no accounts, so it answers only requests to this machine's usual names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOSTS: Final = ("127.0.0.1", "localhost", "[::1]")
 
 
 def studio_of(request: Request) -> Studio:
-    """A page of another site could call this machine by a name of its own: only its usual names are accepted."""
+    """Reject other host names: a page of another site could resolve its own name to this machine."""
     host, _, port = request.headers.get("host", "").rpartition(":")
     client = request.client.host if request.client else ""
     if (host if port.isdecimal() else f"{host}:{port}") not in HOSTS or not ip_address(client).is_loopback:
@@ -72,6 +72,3 @@ async def open_table(request: Request, body: Draft) -> Reply[OpenedTable]:
         return Reply(OpenedTable(table=await studio.play(body.text)))
     except PuntoError as error:
         raise HTTPException(409, str(error)) from None
-
-
-ENDPOINTS = (see_file, see_preview, save_draft, open_table)

@@ -183,17 +183,3 @@ async def table_of(request: Request) -> Table:
     if table is None:
         raise ProblemError(404, message("problem-no_such_table"))
     return table
-
-
-ENDPOINTS = (
-    list_tables,
-    see_table,
-    see_settings,
-    see_options,
-    command_table,
-    advise_table,
-    see_own_rounds,
-    see_roads,
-    list_rounds,
-    see_round,
-)

@@ -81,6 +81,3 @@ def _may_invite(node: Node, invited: TerminalInvited) -> bool:
     """A code dies with the post of the person who asked for it."""
     person = node.people.find(invited.by)
     return person is not None and person.post in INVITERS
-
-
-ENDPOINTS = (list_terminals, invite_terminal, enrol_terminal, revoke_terminal)

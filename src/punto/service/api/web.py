@@ -19,8 +19,7 @@ from starlette.types import Message as Sent
 
 from punto.errors import JournalDamagedError, JournalError
 from punto.messages import Listed, Message, message, named
-from punto.people import Person, Post
-from punto.service.access.acting import Attribution
+from punto.people import Attribution, Person, Post
 from punto.service.access.people import NEED_SECOND_FACTOR
 from punto.service.access.sessions import Session, Sessions
 from punto.service.access.terminals import is_terminal
@@ -182,7 +181,7 @@ def is_same_origin(headers: Headers) -> bool:
 def with_names(request: Request, response: Response) -> Response:
     """Names in place of pseudonyms. Files are left alone: what is signed must not change."""
     if response.media_type == "application/json":
-        body = node_of(request).patron_names.put_in(bytes(response.body))
+        body = node_of(request).patron_names.name_patrons(bytes(response.body))
         response.headers["content-length"] = str(len(body))
         response.body = body
     return response

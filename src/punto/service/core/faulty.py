@@ -1,4 +1,4 @@
-"""What open faults stop at a table: the deal from a faulty shoe, and the bets and money of a disabled terminal."""
+"""Open faults block the deal from a faulty shoe, and bets and money at a disabled terminal."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Nothing new is played in a house that has disabled all play. Bets that lie go on as their rules say; money is paid
-out."""
+"""While play is disabled, nothing new is played. Bets in play continue under their rules; money is paid out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings of a table that came after version 0.1.0 of 18 November 2026: a node without them would not follow them."""
+"""Table settings added after 18 November 2026, which nodes of earlier versions do not follow."""
 
 from __future__ import annotations
 

@@ -12,10 +12,9 @@ from typing import Final
 from punto.approvals import setting
 from punto.ledger.accounts import Account, AccountKind
 from punto.limits import Amounts, Limits
-from punto.people import Person, Post, Role
+from punto.people import Attribution, Person, Post, Role
 from punto.rules import known_rules, load_rules
 from punto.rules.model import Place
-from punto.service.access.acting import Attribution
 from punto.service.access.passwords import hash_password
 from punto.service.access.pins import Approver, Holder
 from punto.service.demo.dealer import ROBOT_DEALER

@@ -89,7 +89,7 @@ class Clock:
 
 
 async def _sleep_until(monotonic: int, deadline: int) -> None:
-    """Both must have passed; but a deadline by a clock that was set back is not waited for for long."""
+    """Both must have passed, but a clock that was set back delays the alarm only briefly."""
     while (left := monotonic - monotonic_ms()) > 0:
         await asyncio.sleep(left / 1000)
     while (left := deadline - now_ms()) > 0 and monotonic_ms() < monotonic + BOUND_MS:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
-from punto.people import Person
-from punto.service.access.acting import Attribution
+from punto.people import Attribution, Person
 from punto.service.access.people import People
 from punto.service.access.pins import Pins
 from punto.service.core.messages import Answer, AnyCommand, Refused

@@ -1,5 +1,7 @@
-"""Puts on record what a node notices itself: a terminal that stays away while its bets lie or betting is open, and a
-clock that is off. Both end on record when they are over."""
+"""Records faults that a node detects: a terminal that is away during betting or with bets in play, and a wrong clock.
+
+Their end is recorded too.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ from typing import Final, Protocol
 import structlog
 
 from punto.errors import JournalError
-from punto.faults import Doing, FaultKind, Faults, Place, end, report
-from punto.people import Person
+from punto.faults import FaultKind, Faults, Place, end, report
+from punto.people import Attribution, Person
 from punto.round import Stage
 from punto.service.access.faults import Decided, HouseFaults
 from punto.service.access.terminals import is_terminal
@@ -26,10 +28,10 @@ from punto.service.live.pools import BusyError, Pools
 from punto.table import Table
 
 AWAY_S: Final = 10.0
-"""A terminal that returns sooner is not on record."""
+"""A terminal that returns sooner is not recorded."""
 LOOK_S: Final = 1.0
 SERVICE: Final = "service"
-"""Who reports what a node notices."""
+"""Who reports faults detected by a node."""
 
 log = structlog.get_logger()
 
@@ -54,7 +56,7 @@ class FaultWatch:
 
     @contextmanager
     def attended(self, person: Person | None) -> Iterator[None]:
-        """A stream is open."""
+        """While a stream is open."""
         if person is None or not is_terminal(person):
             yield
             return
@@ -116,5 +118,5 @@ def _end(kind: FaultKind, place: Place, faults: Faults) -> Decided:
     return end(faults, kind, place, _here())
 
 
-def _here() -> Doing:
-    return Doing(by=SERVICE, origin=socket.gethostname(), at=now_ms())
+def _here() -> Attribution:
+    return Attribution(by=SERVICE, origin=socket.gethostname(), at=now_ms())

@@ -16,7 +16,7 @@ from punto.errors import JournalError
 from punto.journal import Store
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.commands import BuyIn, RedeemVoucher
-from punto.service.access.acting import Attribution
+from punto.people import Attribution
 from punto.service.access.patron_names import PatronNames
 from punto.service.access.patron_sealing import Personal
 from punto.service.access.people import People

@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from punto.approvals.commands import Approve
 from punto.ledger.accounts import Account
 from punto.messages import message
-from punto.people import Person
+from punto.people import Attribution, Person
 from punto.refusals import Refusal, RefusalCode, refuse
-from punto.service.access.acting import Attribution
 from punto.service.access.people import People
 from punto.service.access.pins import Approver, Holder, Pins
 from punto.service.core.messages import Answer, AnyCommand, Envelope, refused

@@ -65,7 +65,7 @@ class Tail:
                         await self._news.wait()
 
     async def follows(self, is_known: Callable[[], bool]) -> None:
-        """Wait until a record that is in the journal was taken, but not for long."""
+        """Wait briefly until a record of the journal was processed."""
         until = time.monotonic() + CATCH_UP_S
         while not is_known() and time.monotonic() < until:
             await asyncio.sleep(LOOK_S)

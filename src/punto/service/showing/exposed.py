@@ -1,4 +1,4 @@
-"""What an exposed card is worth to a patron who saw it, before anybody rules on it."""
+"""What an exposed card is worth to a patron who saw it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from punto.wire.answers import KnownCard
 
 
 def value_of_exposed(table: Table, report: Report) -> KnownCard | None:
-    """None once the bets are closed: the next card then belongs to hands that nobody can bet on any more."""
+    """None once betting is closed, since the card can no longer influence a bet."""
     is_next_first = table.round is None or table.round.stage is not Stage.DEALING
     if report.incident is not Incident.EXPOSED_CARD or not report.loose_cards or not is_next_first:
         return None

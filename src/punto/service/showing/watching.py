@@ -18,7 +18,7 @@ from punto.errors import OddsError
 from punto.integrity import Alarm, EarlierShoes, ResultsWatch, ShoeWatch, Suspicion
 from punto.integrity.results_watch import RESULTS
 from punto.integrity.shoe_watch import FALSE_ALARMS
-from punto.odds.totals import count_totals
+from punto.odds.ends import count_totals
 from punto.round import Round
 from punto.rules.irregularities import Incident
 from punto.rules.tableau import TableOfPlay

@@ -1,4 +1,4 @@
-"""Runs previews in another process: a costly draft neither slows a table down nor keeps anybody waiting."""
+"""Runs previews in another process, so a costly draft does not slow tables down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals many shoes at once, for the battery: the same words pick the same cards as at live tables, only faster."""
+"""Deals many shoes at once for long tests: the same words pick the same cards as at live tables, only faster."""
 
 from __future__ import annotations
 
