@@ -132,7 +132,7 @@ class Store(Protocol):
         """Wait for a record after this position that this process did not append; False if none came in time."""
 
     def keep_earlier_versions_out(self) -> None:
-        """Call before writing what earlier versions would misread: from then on they cannot open or write the journal."""
+        """Call before writing what earlier versions would misread: they can then neither open nor write the journal."""
 
     def attend(self) -> bool:
         """Join the processes that serve this journal, until it is closed or the process dies.
