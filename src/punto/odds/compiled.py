@@ -269,8 +269,8 @@ def expect(bets: BetArrays, ranks: Ints, ways: Ints, expected: Floats) -> None:
 def points_of(ranks: Ints) -> Ints:
     """Cards by points, from ranks, ace to king."""
     points = np.zeros(10, np.int64)
-    points[1:] = ranks[:9]
-    points[0] = ranks[9:].sum()
+    for rank in range(len(ranks)):
+        points[rank + 1 if rank < 9 else 0] += ranks[rank]
     return points
 
 
@@ -279,7 +279,9 @@ def points_in_lanes(ranks: Ints, points: Lanes) -> None:
     """Cards by points, from rows of ranks, ace to king; idle lanes have no cards."""
     points[:] = 0
     for lane in range(min(len(ranks), LANES)):
-        points[:, lane] = points_of(ranks[lane])
+        of_lane = points_of(ranks[lane])
+        for place in range(10):
+            points[place, lane] = of_lane[place]
 
 
 @part

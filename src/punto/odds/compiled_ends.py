@@ -13,7 +13,6 @@ import numpy as np
 from punto.odds.arrays import ANTE, CLASSES, DRAWS, PAIR, STANDS, BetArrays, Floats, Ints, PlayArrays
 from punto.odds.compiled import (
     EXPECTED,
-    FIGURES,
     VARIANCE,
     add_figures,
     count_orders,
@@ -213,7 +212,8 @@ def count_by_player(play: PlayArrays, ends: SeenArrays, left: Ints, counts: Ints
             for place in range(len(ways)):
                 more = ways[place] * (1 + (low != high))
                 if more:
-                    cells[place * size : (place + 1) * size] += more * finish
+                    for end in range(size):
+                        cells[place * size + end] += more * finish[end]
 
 
 @part
@@ -323,7 +323,10 @@ def class_chances(classes: SeenArrays, counts: Ints) -> Floats:
     of_player, of_banker = ways_of_classes(classes.player, counts), ways_of_classes(classes.banker, counts)
     orders = cards * (cards - 1)
     if not classes.together:
-        independent: Floats = np.outer(of_player / orders, of_banker / orders).ravel()
+        independent = np.empty(len(of_player) * len(of_banker))
+        for place in range(len(of_player)):
+            for other in range(len(of_banker)):
+                independent[place * len(of_banker) + other] = of_player[place] / orders * (of_banker[other] / orders)
         return independent
     ways = np.zeros((len(of_player), len(of_banker)), np.int64)
     add_rare_together(classes, counts, ways)
@@ -343,7 +346,7 @@ def figure_cells(nets: Floats, chances: Floats, figures: Floats) -> None:
     figures[VARIANCE] = spread(nets, chances, figures[EXPECTED])
 
 
-@kernel
+@part
 def figure(play: PlayArrays, bets: BetArrays, ends: EndArrays, counts: Ints, figures: Floats) -> float:
     """Fill a row of `figures` for each bet; return the probability that the round can be finished."""
     figures[:] = 0.0
@@ -374,13 +377,3 @@ def figure_many(
 ) -> None:
     for place in range(len(counts)):
         finishing[place] = figure(play, bets, ends, counts[place], figures[place])
-
-
-@kernel
-def expect_many(
-    play: PlayArrays, bets: BetArrays, ends: EndArrays, counts: Ints, expected: Floats, finishing: Floats
-) -> None:
-    for place in range(len(counts)):
-        figures = np.empty((len(bets.kinds), FIGURES))
-        finishing[place] = figure(play, bets, ends, counts[place], figures)
-        expected[place] = figures[:, EXPECTED]

@@ -36,6 +36,7 @@ from punto.rules.model import RuleSet
 from punto.shoe import Composition
 
 RANKS: Final = tuple(Rank)
+ROWS_AT_ONCE: Final = 1024
 
 
 class Figures(Struct, frozen=True):
@@ -112,13 +113,21 @@ class _Ends(NamedTuple):
     ends: EndArrays
 
     def figure(self, counts: Ints, table: Floats) -> float:
-        return compiled_ends.figure(self.play, self.bets, self.ends, counts, table)
+        finishing = np.empty(1)
+        self.figure_many(counts[np.newaxis], table[np.newaxis], finishing)
+        return float(finishing[0])
 
     def figure_many(self, counts: Ints, table: Floats, finishing: Floats) -> None:
         compiled_ends.figure_many(self.play, self.bets, self.ends, counts, table, finishing)
 
     def expect_many(self, counts: Ints, expected: Floats, finishing: Floats) -> None:
-        compiled_ends.expect_many(self.play, self.bets, self.ends, counts, expected, finishing)
+        """By rows, for the memory: figures take five times that of expected values."""
+        table = np.empty((ROWS_AT_ONCE, *expected.shape[1:], compiled.FIGURES))
+        for first in range(0, len(counts), ROWS_AT_ONCE):
+            rows = slice(first, first + ROWS_AT_ONCE)
+            part = table[: len(counts[rows])]
+            self.figure_many(counts[rows], part, finishing[rows])
+            expected[rows] = part[..., compiled.EXPECTED]
 
 
 def _share(work: Callable[..., None], *rows: Ints | Floats) -> None:

@@ -20,7 +20,7 @@ from punto.odds.vectors import WORD16, WORD64, Memory, Vector
 from punto.sim import plan as layout
 from punto.sim.betting import close_shoe
 from punto.sim.plan import Integers
-from punto.sim.scalar import Word, advance, is_rejected, points, seed_word, six_indices
+from punto.sim.scalar import Word, add_to, advance, is_rejected, points, seed_word, six_indices
 from punto.sim.scheme_plan import Following
 
 LANES: Final = 32
@@ -279,7 +279,7 @@ def count_shoes(
     results = np.empty((2, LANES), np.int64)
     gains = np.zeros(IDLE + 1, np.int64)
     if following is not None:
-        gains[:cells] = following.gains
+        add_to(gains, 0, following.gains, cells)
     settings = plan.astype(np.int16)
     settings[layout.BY_FIRST_CARD] *= layout.CELLS
     found = state.view(np.uint16)
@@ -310,6 +310,6 @@ def count_shoes(
                 close_shoe(
                     following.tally, following.scale, state[BETS, lane], results[GAIN, lane], results[LOWEST, lane]
                 )
-    tally[:cells] += counted[:cells]
+    add_to(tally, 0, counted, cells)
     tally[cells] += counted[VOID]
-    tally[cells + layout.VOIDS : cells + layout.VOIDS + layout.STREAKS] += streaks[: layout.STREAKS]
+    add_to(tally, cells + layout.VOIDS, streaks, layout.STREAKS)

@@ -205,6 +205,14 @@ def count_streak(streaks: Integers, cell: Number, side: Number, run: Number) -> 
     return winner if decided else side, 1 if turns else run + decided
 
 
+@part
+def add_to(tally: Integers, first: Number, counts: Integers, number: Number) -> None:
+    """Add that many counts, from this place on. Slices would be checked for their shapes by code that is slow to
+    compile."""
+    for place in range(number):
+        tally[first + place] += counts[place]
+
+
 @kernel
 def count_shoes(plan: Integers, seed: Word, first_shoe: Number, shoes: Number, tally: Integers) -> None:
     """Deal a range of shoes and add the results to the tally."""
@@ -230,4 +238,4 @@ def count_shoes(plan: Integers, seed: Word, first_shoe: Number, shoes: Number, t
             left = rounds_left(plan, left - 1, unseen - hidden)
         streaks[side * layout.LENGTHS + run if side >= 0 else layout.STREAKS] += 1
         lengths[rounds] += 1
-    tally[cells + layout.VOIDS : cells + layout.VOIDS + layout.STREAKS] += streaks[: layout.STREAKS]
+    add_to(tally, cells + layout.VOIDS, streaks, layout.STREAKS)
