@@ -51,11 +51,11 @@ def test_a_mistake_gets_one_sentence_with_its_line(tmp_path: Path, text: str, se
 def test_a_file_that_is_no_text_or_too_large_is_refused_at_once(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_bytes(b"game: \xff\n")
-    with pytest.raises(RulesError, match=r"yaml, line 1: byte 7 is not UTF-8 text: save it as UTF-8\."):
+    with pytest.raises(RulesError, match=r"yaml, line 1, column 7: the file is not UTF-8 text"):
         load_rules(str(file))
     file.write_text(HEAD + "# padding\n" * 1_000_000)
     begin = process_time()
-    with pytest.raises(RulesError, match=r"line 99999: the file has 10,\d\d\d,\d\d\d bytes, .* remove the rest\."):
+    with pytest.raises(RulesError, match=r"line 99999: a game file has 1,000,000 bytes at most: remove the rest\."):
         load_rules(str(file))
     assert process_time() - begin < 1
     with pytest.raises(RulesError, match="cannot be read"):
@@ -65,8 +65,20 @@ def test_a_file_that_is_no_text_or_too_large_is_refused_at_once(tmp_path: Path) 
 def test_files_that_extend_each_other_without_end_are_refused(tmp_path: Path) -> None:
     for one, other in (("a", "b"), ("b", "a")):
         (tmp_path / f"{one}.yaml").write_text(f"game: {one}\nextends: ./{other}.yaml\n")
-    with pytest.raises(RulesError, match="More than 5 game files extend one another"):
+    with pytest.raises(RulesError, match=r"line 2, column 10: extends: .*a\.yaml extends this file in turn"):
         load_rules(str(tmp_path / "a.yaml"))
+    for number in range(7):
+        (tmp_path / f"g{number}.yaml").write_text(f"game: g{number}\nextends: ./g{number + 1}.yaml\n")
+    with pytest.raises(RulesError, match="More than 5 game files extend one another"):
+        load_rules(str(tmp_path / "g0.yaml"))
+
+
+def test_a_file_may_extend_a_published_game(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("game: mine\nextends: ez_baccarat\nbets: {panda_8: null}\n")
+    rules = load_rules(str(mine))
+    assert (rules.extends, rules.cite(rules.bet("dragon_7").clause)) == ("ez_baccarat", "ez_baccarat:2")
+    assert "panda_8" not in rules.bet_ids
 
 
 def test_a_game_has_its_own_bets_and_inherits_the_rest() -> None:

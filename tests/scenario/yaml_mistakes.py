@@ -181,11 +181,11 @@ YAML = [
     # beyond one mapping
     (
         "game: rws\nsteps: [settle]\n---\ngame: rws\n",
-        "line 3: another document begins here: a file holds one story, so put this one into its own file.",
+        "line 3: another document begins here: a file holds one document, so put this one into its own file.",
     ),
     (
         "game: rws\nsteps: [settle]\n...\ngame: rws\n",
-        "line 4: the story ends before this line: a file holds one story in one mapping.",
+        "line 4: the mapping ends before this line: a file holds one mapping.",
     ),
     (
         "game: rws\nsteps: " + "[" * 5000 + "]" * 5000,

@@ -12,8 +12,9 @@ import pytest
 from punto.errors import StudyError
 from punto.rules import load_rules
 from punto.shoe import Composition
+from punto.studies import summary
 from punto.studies.dealing import IndependentRounds
-from punto.studies.extremes import Drawdown, longest_losing_streak, quantile_of
+from punto.studies.extremes import Drawdown, LosingStreak
 from punto.studies.kelly import kelly_stake
 from punto.studies.round_law import RoundLaw, law_of, round_law
 from punto.studies.session import Stops, session_law
@@ -22,6 +23,7 @@ from punto.studies.systems import SYSTEMS, BeforeRound, Play
 
 EIGHT_DECKS = Composition.of_decks(8)
 EVEN = law_of({-100: Fraction(52, 100), 100: Fraction(48, 100)}, 100)
+LONG_SHOT = law_of({-100: Fraction(2, 3), 100: Fraction(1, 12), 300: Fraction(1, 4)}, 100)
 TIED = law_of({-200: Fraction(1, 3), 0: Fraction(1, 6), 100: Fraction(1, 2)}, 200)
 
 
@@ -104,31 +106,89 @@ def test_a_bankroll_is_ruined_when_it_no_longer_covers_a_round() -> None:
     assert found.ruin == pytest.approx(float(expected))
 
 
-@pytest.mark.parametrize("law", [EVEN, TIED], ids=["even", "tied"])
-def test_drawdowns_and_losing_streaks_match_every_path(law: RoundLaw) -> None:
+# bankroll  stop-loss  goal
+STOPS = """
+      -         -       -
+    300         -       -
+    400         -     300
+      -       250       -
+      -       350     200
+      -         -     500
+    500       200     400
+"""
+
+
+def stop(line: str) -> Stops:
+    bankroll, stop_loss, goal = (None if word == "-" else int(word) for word in line.split())
+    return Stops(bankroll=bankroll, stop_loss=stop_loss, goal=goal)
+
+
+def extremes(results: tuple[int, ...], risk: int, stops: Stops) -> tuple[int, int]:
+    """The largest fall from a peak and the longest streak of losses, with a pencil, until the session stops."""
+    total = peak = fall = streak = longest = 0
+    for result in results:
+        is_ruined = stops.bankroll is not None and stops.bankroll + total < risk
+        is_stopped = stops.stop_loss is not None and total <= -stops.stop_loss
+        if is_ruined or is_stopped or (stops.goal is not None and total >= stops.goal):
+            break
+        total += result
+        peak = max(peak, total)
+        fall = max(fall, peak - total)
+        streak = streak + 1 if result < 0 else 0 if result > 0 else streak
+        longest = max(longest, streak)
+    return fall, longest
+
+
+@pytest.mark.parametrize("stops", [stop(line) for line in STOPS.strip().splitlines()], ids=str)
+@pytest.mark.parametrize("law", [EVEN, TIED, LONG_SHOT], ids=["even", "tied", "long shot"])
+def test_drawdowns_and_losing_streaks_until_a_stop_match_every_path(law: RoundLaw, stops: Stops) -> None:
     falls: defaultdict[int, Fraction] = defaultdict(Fraction)
     streaks: defaultdict[int, Fraction] = defaultdict(Fraction)
     for results, chance in paths(law, 7):
-        total = peak = fall = streak = longest = 0
-        for result in results:
-            total += result
-            peak = max(peak, total)
-            fall = max(fall, peak - total)
-            streak = streak + 1 if result < 0 else 0 if result > 0 else streak
-            longest = max(longest, streak)
+        fall, streak = extremes(results, law.risk, stops)
         falls[fall] += chance
-        streaks[longest] += chance
-    drawdown = Drawdown(law, 7)
-    for cents in range(0, 1600, 100):
+        streaks[streak] += chance
+    drawdown, losing = Drawdown(law, 7, stops), LosingStreak(law, 7, stops)
+    for cents in range(0, 1600, 50):
         expected = sum(chance for fall, chance in falls.items() if fall >= cents)
-        assert drawdown.reaches(cents) == pytest.approx(float(expected), abs=1e-14)
-    level = 0.9
-    assert drawdown.quantile(level) == min(
-        fall for fall in falls if sum(chance for other, chance in falls.items() if other <= fall) >= level
-    )
-    found = longest_losing_streak(law, 7)
-    assert found == pytest.approx([float(streaks[length]) for length in range(len(found))])
-    assert quantile_of([0.25, 0.5, 0.25], 0.75) == 1
+        assert drawdown.reaches(cents) == pytest.approx(float(expected), abs=1e-13)
+    for length in range(8):
+        expected = sum(chance for streak, chance in streaks.items() if streak <= length)
+        assert losing.at_most(length) == pytest.approx(float(expected), abs=1e-13)
+    for level in (0.5, 0.9, 0.99):
+        for found, chances in ((drawdown, falls), (losing, streaks)):
+            assert found.quantile(level) == min(
+                value for value in chances if sum(chances[other] for other in chances if other <= value) >= level
+            )
+
+
+@pytest.mark.parametrize(
+    "stops", [Stops(bankroll=20_00), Stops(bankroll=15_00, goal=12_00), Stops(goal=30_00)], ids=str
+)
+def test_simulated_drawdowns_agree_with_the_exact_ones(stops: Stops) -> None:
+    """200 rounds of $1 on Banker, a session of 2 × 10⁴ at a time."""
+    law, sessions = banker(1_00), 20_000
+    played = Play(dealing=IndependentRounds(law, 200), stops=stops).simulate(sessions, 11)
+    drawdown, losing = Drawdown(law, 200, stops), LosingStreak(law, 200, stops)
+    for cents in (5_00, 10_00, 15_00, 20_00, 25_00):
+        chance = drawdown.reaches(cents)
+        error = (chance * (1 - chance) / sessions) ** 0.5
+        assert abs(float((played.drawdowns >= cents).mean()) - chance) < 4.5 * error + 1e-9
+    for length in (4, 6, 8):
+        chance = losing.at_most(length)
+        error = (chance * (1 - chance) / sessions) ** 0.5
+        assert abs(float((played.losing_streaks <= length).mean()) - chance) < 4.5 * error
+
+
+def test_the_summary_says_until_when_a_drawdown_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    law, stops = banker(1_00), Stops(bankroll=20_00, goal=10_00)
+    until_stop, whole = exact_summary(law, 200, stops), exact_summary(law, 200)
+    assert (until_stop.drawdown_until, whole.drawdown_until) == ("stop", "last_round")
+    assert until_stop.drawdown["0.99"] < 30.0 < whole.drawdown["0.99"]
+    monkeypatch.setattr(summary, "MOST_WORK", 1_000)  # as if the session were very long
+    too_long = exact_summary(law, 200, stops)
+    assert (too_long.drawdown_until, too_long.drawdown) == ("last_round", whole.drawdown)
+    assert too_long.quantiles == until_stop.quantiles
 
 
 def test_simulated_flat_bets_agree_with_the_exact_law() -> None:

@@ -33,9 +33,9 @@ def load_rules(game: str, folder: Path | None = None) -> RuleSet:
     'Banker'
     """
     if is_path(game):
-        return approved.register(_load(game, folder or Path(), 1))
+        return approved.register(_load(game, folder or Path(), ()))
     if game in shelf():
-        return approved.register(parse_text(find_game(game).text, Path()).rules)
+        return approved.register(_from_shelf(game))
     return approved.load_rules(game)
 
 
@@ -53,29 +53,43 @@ def find_mistake(error: ScenarioError) -> Mistake:
     return Mistake(int(place.removeprefix("line ")), error.column, sentence)
 
 
-def parse_text(text: str, folder: Path, depth: int = 1) -> ParsedGame:
-    """The game that a text declares; a file that it extends is found relative to the folder."""
+def parse_text(text: str, folder: Path, extending: tuple[Path, ...] = ()) -> ParsedGame:
+    """The game that a text declares; a file that it extends is found relative to the folder.
+
+    `extending` are the files that extend this one, each the next, which it must not extend again.
+    """
     from punto.games.parsing import parse_game  # noqa: PLC0415 - with its YAML reader, only for a game from a file
 
-    return parse_game(text, lambda name: _load(name, folder, depth + 1) if is_path(name) else _approved(name))
+    return parse_game(text, lambda name: _load(name, folder, extending) if is_path(name) else _named(name))
 
 
-def _load(game: str, folder: Path, depth: int) -> RuleSet:
+def _load(game: str, folder: Path, extending: tuple[Path, ...]) -> RuleSet:
     path = folder / game
-    text = _read(path)
-    if depth > MOST_EXTENDED:
+    if (found := path.resolve()) in extending:
+        raise RulesError(f"{path} extends this file in turn: extend an approved game.")
+    if len(extending) == MOST_EXTENDED:
         raise RulesError(f"More than {MOST_EXTENDED} game files extend one another: extend an approved game.")
+    text = _read(path)
     try:
-        return parse_text(text, path.parent, depth).rules
+        return parse_text(text, path.parent, (*extending, found)).rules
     except ScenarioError as error:
         mistake = find_mistake(error)
         column = f", column {mistake.column}" if mistake.column else ""
         raise RulesError(f"{path}, line {mistake.line}{column}: {mistake.sentence}") from None
 
 
-def _approved(name: str) -> RuleSet:
+def _from_shelf(name: str) -> RuleSet:
+    return parse_text(find_game(name).text, Path()).rules
+
+
+def _named(name: str) -> RuleSet:
+    if name in shelf():
+        return _from_shelf(name)
     if name not in approved.RULES:
-        raise RulesError(f"Unknown game {name!r}. Use {', '.join(approved.RULES)}, or the path of a game file.")
+        raise RulesError(
+            f"Unknown game {name!r}. Use {', '.join(approved.RULES)}, a game that punto games lists, or the path of a "
+            "game file."
+        )
     return approved.RULES[name]
 
 
@@ -84,18 +98,15 @@ def _read(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
         if len(data) > LARGEST_FILE:
-            size = path.stat().st_size
-            raise RulesError(
-                f"{path}, line {_line_at(data, LARGEST_FILE)}: the file has {size:,} bytes, and a game file has "
-                f"{LARGEST_FILE:,} at most: remove the rest."
-            )
+            line = _line_at(data, LARGEST_FILE)
+            raise RulesError(f"{path}, line {line}: a game file has {LARGEST_FILE:,} bytes at most: remove the rest.")
         return data.decode("utf-8-sig")
     except OSError as error:
         raise RulesError(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError as error:
-        raise RulesError(
-            f"{path}, line {_line_at(data, error.start)}: byte {error.start + 1} is not UTF-8 text: save it as UTF-8."
-        ) from None
+        before = data[: error.start].rpartition(b"\n")[2].decode("utf-8-sig")
+        place = f"line {_line_at(data, error.start)}, column {len(before) + 1}"
+        raise RulesError(f"{path}, {place}: the file is not UTF-8 text: save it as UTF-8.") from None
 
 
 def _line_at(data: bytes, place: int) -> int:

@@ -8,6 +8,7 @@ from typing import Final, NoReturn, TypeVar
 
 from punto.cards import Rank, Suit
 from punto.reading import nodes
+from punto.reading.characters import simplified
 from punto.reading.document import MappingNode, Node, ScalarNode, SequenceNode
 from punto.reading.suggestions import quoted
 from punto.rules.conditions import (
@@ -39,13 +40,14 @@ KEYS: Final = ("winner", *(whose.value for whose in Whose), "natural", "margin",
 MOST_CONDITIONS: Final = 200
 """Of one line."""
 _RANGE: Final = re.compile(r"([0-9]{1,3})\.\.([0-9]{1,3})")
+_LIKE_A_RANGE: Final = re.compile(r"([0-9]{1,3}) *(?:-|to|\.{2,3}) *([0-9]{1,3})")
 _DECIDED: Final = WinnerIs(frozenset({Side.PLAYER, Side.BANKER}))
 
 
-def read_condition(node: Node) -> Condition:
-    entries = nodes.mapping(node, "when", KEYS)
+def read_condition(node: Node, what: str = "when") -> Condition:
+    entries = nodes.mapping(node, what, KEYS)
     if not entries:
-        nodes.wrong(node, "when is empty: write a condition, as in {winner: banker}.")
+        nodes.wrong(node, f"{what} is empty: write a condition, as in {{winner: banker}}.")
     return _together([_entry(key, value) for key, value in entries.items()])
 
 
@@ -68,13 +70,13 @@ def _entry(key: str, node: Node) -> Condition:
         case "all":
             return AllOf(_several(node, key))
         case "not":
-            return Not(read_condition(node))
+            return Not(read_condition(node, key))
         case _:
             return _hand(Whose(key), node)
 
 
 def _several(node: Node, what: str) -> tuple[Condition, ...]:
-    found = tuple(read_condition(each) for each in nodes.sequence(node, what))
+    found = tuple(read_condition(each, f"a condition of {what}") for each in nodes.sequence(node, what))
     return found or nodes.wrong(node, f"{what} is empty: write conditions under it, as in - {{winner: tie}}.")
 
 
@@ -120,10 +122,17 @@ def read_numbers(node: Node, what: str, least: int, most: int) -> frozenset[int]
         if low > high:
             nodes.wrong(node, f"{what}: {low}..{high} is empty: write the smaller number first, as in {high}..{low}.")
     else:
+        _check_span(node, what)
         low = high = nodes.number(node, what)
     if low < least or high > most:
         nodes.wrong(node, f"{what} is {least} to {most}, not {nodes.text(node, what)}.")
     return frozenset(range(low, high + 1))
+
+
+def _check_span(node: Node, what: str) -> None:
+    """Several numbers written in another way: 4-8, 4...8 or 4,5."""
+    if isinstance(node, ScalarNode) and (ends := _LIKE_A_RANGE.fullmatch(simplified(node.text))):
+        nodes.wrong(node, f"{what}: {quoted(node.text)} is not a range: write {ends[1]}..{ends[2]}.")
 
 
 def _words(node: Node, what: str, known: Mapping[str, Side]) -> list[Side]:

@@ -13,6 +13,7 @@ from punto.errors import RulesError, ScenarioError
 from punto.games.checking import check_lines
 from punto.games.conditions import read_numbers
 from punto.games.inheriting import inherit
+from punto.games.linking import check_links, check_pause
 from punto.games.reading_bets import BET_KEYS, LINE_KEYS, lines_of, read_bet
 from punto.messages import Language
 from punto.reading import nodes
@@ -146,6 +147,8 @@ class _Game:
                 self._clause_titles[bet.id] = self._titles[bet.id]
         base = self._base
         pause = self._pause(clauses)
+        if pause is None:
+            check_pause({bet.id: bet for bet in bets}, self._bet_nodes, self._value("pause"))
         table = self._value("table_of_play")
         try:
             rules = replace(
@@ -180,10 +183,12 @@ class _Game:
 
     def _bets(self) -> tuple[Bet, ...]:
         found = {bet.id: bet for bet in self._base.bets}
+        removed: dict[str, Node] = {}
         node = self._value("bets")
         for bet_id, (key, value) in (nodes.named_entries(node, "bets") if node else {}).items():
             if nodes.is_empty(value):
                 self._remove(found, bet_id, key)
+                removed[bet_id] = key
                 continue
             if not _ID.fullmatch(bet_id):
                 nodes.wrong(key, f"a bet has an id of small letters, digits and _, not {quoted(bet_id)}.")
@@ -193,8 +198,7 @@ class _Game:
                 nodes.wrong(key, f"a game has {MOST_BETS} bets at most: remove some.")
         if not found:
             nodes.wrong(node or self._entries["game"][0], "a game needs a bet: write one under bets.")
-        for bet in found.values():
-            self._check_others(bet, found)
+        check_links(found, self._bet_nodes, removed)
         return tuple(found.values())
 
     @staticmethod
@@ -208,17 +212,6 @@ class _Game:
         title = _read_title(entries["title"], bet_id) if "title" in entries else _Title(bet_id)
         self._titles[bet_id] = title
         return read_bet(bet_id, node, title.en)
-
-    def _check_others(self, bet: Bet, found: Mapping[str, Bet]) -> None:
-        for other in bet.others():
-            if other in found:
-                continue
-            link = "needs" if bet.needs else "raises"
-            if bet.id in self._bet_nodes:
-                at = nodes.mapping(self._bet_nodes[bet.id], "a bet", BET_KEYS)[link]
-                nodes.wrong(at, f"{bet.id} {link} {quoted(other)}, which is not a bet: choose from {', '.join(found)}.")
-            removed = nodes.named_entries(self._entries["bets"][1], "bets")[other][0]
-            nodes.wrong(removed, f"{other} cannot be removed, because {bet.id} {link} it: remove {bet.id} too.")
 
     def _clauses(self) -> dict[str, str]:
         node, found = self._value("clauses"), dict[str, str]()
@@ -263,7 +256,15 @@ class _Game:
         node = self._value("layouts")
         if node is None:
             return self._base.layouts
-        return tuple(_layout(each) for each in nodes.sequence(node, "layouts"))
+        found: dict[str, Layout] = {}
+        for each in nodes.sequence(node, "layouts"):
+            layout = _layout(each)
+            if layout.id in found:
+                nodes.wrong(each, f"layouts has {quoted(layout.id)} twice: keep one of them.")
+            found[layout.id] = layout
+        if not found and self._place() is Place.BOX:
+            nodes.wrong(node, "layouts is empty: write one, as in [{id: A, boxes: 7}], or leave layouts out.")
+        return tuple(found.values())
 
     def _pause(self, clauses: dict[str, str]) -> Pause | None:
         node = self._value("pause")

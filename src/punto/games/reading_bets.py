@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from punto.errors import MoneyError
@@ -9,8 +10,9 @@ from punto.games.conditions import MOST_CONDITIONS, count_conditions, read_condi
 from punto.hands import Hand
 from punto.money import Pays
 from punto.reading import nodes
+from punto.reading.characters import simplified
 from punto.reading.document import Node, ScalarNode, SequenceNode
-from punto.reading.suggestions import excerpt
+from punto.reading.suggestions import quoted
 from punto.rules.bets import Bet, Needs, Raises
 from punto.rules.pictures import BetOutcome, Line
 
@@ -19,6 +21,7 @@ LINE_KEYS: Final = ("when", "pays", "push", "lose", "clause")
 RAISE_KEYS: Final = ("ante", "times")
 MOST_LINES: Final = 100
 MOST_TIMES: Final = 10
+_EXAMPLE_PAY: Final = '"8:1" or "0.95:1"'
 _OUTCOMES: Final = ("pays", "push", "lose")
 _HANDS: Final = {hand.value: hand for hand in Hand}
 
@@ -76,28 +79,39 @@ def _line(node: Node) -> Line:
 
 def _pays(node: Node) -> Pays:
     value = nodes.text(node, "pays")
+    meant = _meant_pay(value)
     if isinstance(node, ScalarNode) and node.is_plain:
-        nodes.wrong(node, f'pays is quoted text: write "{_quotable(value)}".')
+        nodes.wrong(node, f"pays is quoted text: write {meant or _EXAMPLE_PAY}.")
     try:
         pays = Pays.parse(value)
     except MoneyError:
-        nodes.wrong(node, f"pays: {excerpt(value)!r} is not a pay: write odds in quotes, such as {_quoted_pay(value)}.")
+        nodes.wrong(node, f"pays: {quoted(value)} is not a pay: {_pay_to_write(value, meant)}.")
     if not pays.numerator:
-        nodes.wrong(node, 'pays: "0:1" wins nothing: write push: true.')
+        nodes.wrong(node, f"pays: {value} wins nothing: write push: true.")
     return pays
 
 
-def _quotable(value: str) -> str:
-    """The pay that a plain text means: 8 is 8:1."""
-    return value if ":" in value else f"{value}:1" if value.replace(".", "", 1).isdecimal() else "8:1"
+def _meant_pay(value: str) -> str | None:
+    """The pay, in quotes, that a text means: 8 is 8:1, and so are 8/1 and 8 to 1.
+
+    >>> [_meant_pay(text) for text in ("8", "0,95:1", "3 to 2", "“8:1”", "95%")]
+    ['"8:1"', '"0.95:1"', '"3:2"', '"8:1"', None]
+    """
+    plain = re.sub(r" *(?:/|:| to |-| ) *", ":", simplified(value).replace(",", "."))
+    plain = plain if ":" in plain else f"{plain}:1"
+    try:
+        Pays.parse(plain)
+    except MoneyError:
+        return None
+    return f'"{plain}"'
 
 
-def _quoted_pay(value: str) -> str:
-    for mark in ("/", " to ", "-", " "):
-        before, found, after = value.partition(mark)
-        if found and before.strip().isdecimal() and after.strip().isdecimal():
-            return f'"{before.strip()}:{after.strip()}"'
-    return '"8:1" or "0.95:1"'
+def _pay_to_write(value: str, meant: str | None) -> str:
+    if meant:
+        return f"write {meant}"
+    if re.fullmatch(r"[0-9.]+:[0-9.]+", value):
+        return f"write two numbers above zero with at most ten digits, the second one whole, such as {_EXAMPLE_PAY}"
+    return f"write odds in quotes, such as {_EXAMPLE_PAY}"
 
 
 def _others(node: Node, what: str) -> tuple[str, ...]:

@@ -115,7 +115,7 @@ _PAUSE: Final[Schema] = {"after_cards": {"const": 1}, "clause": _CLAUSE, "fold_c
 _TOP: Final[Schema] = {
     "game": {**_ID, "description": "The id of the game"},
     "title": {"$ref": "#/$defs/title"},
-    "extends": {**_TEXT, "description": "commission, rws, etg, knockout, or the path of a game file"},
+    "extends": {**_TEXT, "description": "An approved game, one that `punto games` lists, or the path of a file"},
     "version": _TEXT,
     "decks": _numbers(1, LARGEST_SHOE),
     "place": _words(*(place.value for place in Place)),

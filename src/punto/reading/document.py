@@ -107,8 +107,7 @@ class Document:
         try:
             return next(self._events, None)
         except yaml.YAMLError as error:
-            line, sentence = explain(self._text, error, Trail(tuple(self._open), self._last_scalar))
-            raise ScenarioError(f"line {line}: {sentence}") from None
+            raise explain(self._text, error, Trail(tuple(self._open), self._last_scalar)) from None
 
     def check_rest(self) -> None:
         """Raise an error if the rest is not YAML: that takes precedence over other errors."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 from punto.errors import ScenarioError
 from punto.reading.characters import ODD_IN_STRUCTURE, describe
 
-ANOTHER_DOCUMENT: Final = "another document begins here: a file holds one story, so put this one into its own file."
+ANOTHER_DOCUMENT: Final = "another document begins here: a file holds one document, so put this one into its own file."
 
 _NO_DASH: Final = "this line in a list has no dash: start it with a dash, or indent it under the line above."
 _BREAK: Final = re.compile("\r\n|\r|\n")
@@ -20,6 +20,7 @@ _FORBIDDEN: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]|(?<!^)\ufeff"
 )
 _NO_SPACE: Final = re.compile(r"(\w+):([^\s:].*)")
+_NO_SPACE_BEFORE_BRACKET: Final = re.compile(r"[ -]*(\w+:[\[{].*)")
 _CLOSER: Final = {"{": "}", "[": "]"}
 _FLOW_TOKEN: Final = re.compile(
     r"""(?<=[{\[,:\s])"(?:\\.|[^"\\])*"|(?<=[{\[,:\s])'(?:''|[^'])*'|(?<=[\s,{\[])\#.*|[{}\[\]]"""
@@ -54,8 +55,20 @@ class _Spot(Struct, frozen=True):
         return self.lines[line] if line < len(self.lines) else ""
 
 
-Explained = tuple[int, str]
-"""A line number (from 0) and a sentence."""
+class Explained(Struct, frozen=True):
+    """A line and a column (from 0) and a sentence."""
+
+    line: int
+    sentence: str
+    column: int
+
+
+def _at(mark: Any, sentence: str) -> Explained:
+    return Explained(mark.line, sentence, mark.column)
+
+
+def _at_line(spot: _Spot, line: int, sentence: str) -> Explained:
+    return Explained(line, sentence, _indent(spot.text(line)))
 
 
 def find_forbidden_character(text: str) -> None:
@@ -63,18 +76,19 @@ def find_forbidden_character(text: str) -> None:
     found = _FORBIDDEN.search(text)
     if found is None:
         return
-    line = len(_BREAK.findall(text, 0, found.start())) + 1
+    lines = _BREAK.split(text[: found.start()])
     escape = found[0].encode("unicode_escape", "surrogatepass").decode("ascii")
+    sentence = f'a control character: delete it, or write it as "{escape}".'
     if "\ud800" <= found[0] <= "\udfff":
-        raise ScenarioError(f"line {line}: {_half_a_character(escape)}")
-    raise ScenarioError(f'line {line}: a control character: delete it, or write it as "{escape}".')
+        sentence = _half_a_character(escape)
+    raise ScenarioError(f"line {len(lines)}: {sentence}", column=len(lines[-1]) + 1)
 
 
-def explain(text: str, error: Any, trail: Trail) -> tuple[int, str]:
-    """The line (from 1) and the sentence for a YAML error."""
+def explain(text: str, error: Any, trail: Trail) -> ScenarioError:
+    """What to change in a text that is not YAML."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
-        return 1, f"not YAML: {error}."
+        return ScenarioError(f"line 1: not YAML: {error}.")
     spot = _Spot(
         lines=_BREAK.split(text),
         problem=error.problem or "",
@@ -86,16 +100,17 @@ def explain(text: str, error: Any, trail: Trail) -> tuple[int, str]:
     )
     for look in (_odd_character, _quotes, _brackets, _escapes, _colons_and_dashes, _first_characters, _indentation):
         if found := look(spot):
-            return found[0] + 1, found[1]
-    last = max(1, len(spot.lines) - (not spot.lines[-1]))
-    return min(spot.line + 1, last), f"not YAML: {spot.problem}: put a text with special characters in quotes."
+            return ScenarioError(f"line {found.line + 1}: {found.sentence}", column=found.column + 1)
+    line = min(spot.line + 1, max(1, len(spot.lines) - (not spot.lines[-1])))
+    return ScenarioError(f"line {line}: not YAML: {spot.problem}: put a text with special characters in quotes.")
 
 
 def _odd_character(spot: _Spot) -> Explained | None:
     lines = {spot.line, spot.began.line if spot.began else spot.line, _first_line(spot)}
     for line in sorted(lines):
         if found := ODD_IN_STRUCTURE.search(spot.text(line)):
-            return line, ": ".join(describe(next(filter(None, found.groups())))) + "."
+            place = next(number for number, group in enumerate(found.groups(), start=1) if group)
+            return Explained(line, ": ".join(describe(found[place])) + ".", found.start(place))
     return None
 
 
@@ -114,16 +129,16 @@ def _quotes(spot: _Spot) -> Explained | None:
     if last.start_mark.line < last.end_mark.line:
         return _unclosed_quote(spot, last.start_mark)
     if spot.here[:1] in ("'", '"', "{", "[") and any(start.flow_style for start in spot.trail.open):
-        return spot.line, f"a comma is missing before {_first_token(spot)}."
+        return _at(spot, f"a comma is missing before {_first_token(spot)}.")
     if not re.match("[^]},:#]", spot.here):
         return None
     inside = "''" if last.style == "'" else '\\"'
-    return spot.line, f"the text continues after its closing quote {last.style}: inside these quotes write {inside}."
+    return _at(spot, f"the text continues after its closing quote {last.style}: inside these quotes write {inside}.")
 
 
 def _unclosed_quote(spot: _Spot, mark: Any) -> Explained:
     quote = spot.text(mark.line)[mark.column : mark.column + 1]
-    return mark.line, f"the quote {quote} is not closed: end the text with {quote}."
+    return _at(mark, f"the quote {quote} is not closed: end the text with {quote}.")
 
 
 def _follows(spot: _Spot, end: Any) -> bool:
@@ -142,35 +157,45 @@ def _brackets(spot: _Spot) -> Explained | None:
     if found == closer:
         return _within_brackets(spot, opener)
     if found and spot.line == mark.line:
-        return spot.line, f"{opener} is closed by {found}: end it with {closer}."
-    return mark.line, f"{opener} is not closed: end it with {closer}."
+        return _at(spot, f"{opener} is closed by {found}: end it with {closer}.")
+    return _at(mark, f"{opener} is not closed: end it with {closer}.")
 
 
 def _outside_brackets(spot: _Spot) -> Explained | None:
+    if found := _NO_SPACE_BEFORE_BRACKET.match(spot.text(spot.line)):
+        return Explained(spot.line, no_space_after_colon(found[1]), found.start(1))
     if spot.here.startswith(("]", "}")):
-        return spot.line, f"{spot.here[0]} closes nothing: delete it, or put the text in quotes."
+        return _at(spot, f"{spot.here[0]} closes nothing: delete it, or put the text in quotes.")
     before = spot.text(spot.line)[: spot.column].rstrip()
     if before.endswith(("]", "}")) and spot.here:
-        return spot.line, f"{_first_token(spot)} follows the closing {before[-1]}: delete it, or begin a new line."
+        return _at(spot, f"{_first_token(spot)} follows the closing {before[-1]}: delete it, or begin a new line.")
     return None
 
 
 def _within_brackets(spot: _Spot, opener: str) -> Explained | None:
     last = spot.trail.last_scalar
     if spot.here.startswith("-"):
-        return spot.line, f"a dash within {opener} {_CLOSER[opener]}: write commas between the entries, and no dashes."
+        return _at(spot, f"a dash within {opener} {_CLOSER[opener]}: write commas between the entries, and no dashes.")
     for line in (spot.line - 1, spot.line):
-        if re.search(r"(?:^|\s)//", spot.text(line)):
-            return line, "a comment starts with #, not with //."
+        if found := re.search(r"(?:^|\s)(//)", spot.text(line)):
+            return Explained(line, "a comment starts with #, not with //.", found.start(1))
+    if (value := re.match(r""":[{["'][^,}\]]*[}\]]?""", spot.here)) and (key := _key_before(spot)):
+        return Explained(spot.line, no_space_after_colon(key + value[0]), spot.column - len(key))
     if spot.here.startswith(":") and last is not None:
         before, _, key = last.value.rpartition(" ")
         if before and re.fullmatch(r"(['\"]?)\w+\1", key):
-            return spot.line, f"a comma is missing before {key}, or a text with a colon needs quotes."
-        return spot.line, "a colon within a text: put the text in quotes."
+            return _at(spot, f"a comma is missing before {key}, or a text with a colon needs quotes.")
+        return _at(spot, "a colon within a text: put the text in quotes.")
     if "expected ',' or" in spot.problem:
         missing = "colon" if last is not None and not last.style and not last.value else "comma"
-        return spot.line, f"a {missing} is missing before {_first_token(spot)}."
+        return _at(spot, f"a {missing} is missing before {_first_token(spot)}.")
     return None
+
+
+def _key_before(spot: _Spot) -> str:
+    """The key that ends where the parser stopped."""
+    found = re.search(r"\w+$", spot.text(spot.line)[: spot.column])
+    return found[0] if found else ""
 
 
 def _first_token(spot: _Spot) -> str:
@@ -194,9 +219,9 @@ def _closed_by(lines: Sequence[str], opened: Any) -> str | None:
 def _escapes(spot: _Spot) -> Explained | None:
     if "Unicode character escape" in spot.problem:
         before = spot.text(spot.line)[: spot.column]
-        return spot.line, _half_a_character(before[before.rfind("\\") :] + spot.here[:4])
+        return _at(spot, _half_a_character(before[before.rfind("\\") :] + spot.here[:4]))
     if "escape character" in spot.problem or "hexdecimal" in spot.problem:
-        return spot.line, "a backslash within double quotes: write it twice, or use single quotes."
+        return _at(spot, "a backslash within double quotes: write it twice, or use single quotes.")
     return None
 
 
@@ -206,15 +231,15 @@ def _half_a_character(escape: str) -> str:
 
 def _colons_and_dashes(spot: _Spot) -> Explained | None:
     if (line := _line_without_dash(spot)) is not None:
-        return line, _NO_DASH
+        return _at_line(spot, line, _NO_DASH)
     if "expected ':'" in spot.problem and spot.began:
-        return spot.began.line, _not_a_key(spot.text(spot.began.line)[spot.began.column :])
+        return _at(spot.began, _not_a_key(spot.text(spot.began.line)[spot.began.column :]))
     if "mapping values are not allowed" in spot.problem:
         return _second_colon(spot)
     if "'-' indicator" in spot.problem and re.match(r"-\S", spot.here):
-        return spot.line, no_space_after_dash(spot.here)
+        return _at(spot, no_space_after_dash(spot.here))
     if "block sequence entries" in spot.problem:
-        return spot.line, f"a list begins on a line of its own: write {_excerpt(spot.here)} on the next line."
+        return _at(spot, f"a list begins on a line of its own: write {_excerpt(spot.here)} on the next line.")
     return None
 
 
@@ -235,20 +260,20 @@ def _second_colon(spot: _Spot) -> Explained | None:
     if first < spot.line:
         began = spot.text(first).strip()
         if not spot.trail.open or re.match(r"-\S", began):
-            return first, _not_a_key(began)
+            return _at_line(spot, first, _not_a_key(began))
         is_whole_line = spot.trail.last_scalar.start_mark.column == _indent(spot.text(first))
         if is_whole_line and spot.text(spot.line).lstrip().startswith("- "):
-            return first, _NO_DASH
+            return _at_line(spot, first, _NO_DASH)
         return _indentation(spot)
     line = spot.text(spot.line)
     if found := re.match(r"[ -]*(\w+:[^\s:]\S*)", line):
-        return spot.line, no_space_after_colon(line[found.start(1) :])
+        return Explained(spot.line, no_space_after_colon(line[found.start(1) :]), found.start(1))
     key, _, rest = line.strip().removeprefix("- ").partition(": ")
     rest = rest.split(" #")[0].strip()
     if rest.endswith("}") and "{" not in rest:
-        return spot.line, f"}} closes nothing: open it with {{, as in {_excerpt(key)}: {{{_excerpt(rest)}."
+        return _at(spot, f"}} closes nothing: open it with {{, as in {_excerpt(key)}: {{{_excerpt(rest)}.")
     quoted = rest.replace('"', '\\"')
-    return spot.line, f'a colon within a text: put the text in quotes, as in {_excerpt(key)}: "{_excerpt(quoted)}".'
+    return _at(spot, f'a colon within a text: put the text in quotes, as in {_excerpt(key)}: "{_excerpt(quoted)}".')
 
 
 def _not_a_key(text: str) -> str:
@@ -271,20 +296,20 @@ def no_space_after_dash(text: str) -> str:
 
 def _first_characters(spot: _Spot) -> Explained | None:
     if spot.problem.startswith("found") and spot.here.startswith("\t"):
-        return spot.line, "a tab where spaces belong: indent with spaces."
+        return _at(spot, "a tab where spaces belong: indent with spaces.")
     if "%" in (spot.here[:1], spot.text(spot.line)[:1]):
-        return spot.line, "a line or a text cannot begin with %: put it in quotes."
+        return _at(spot, "a line or a text cannot begin with %: put it in quotes.")
     if re.match(r"\* ", spot.text(spot.line).lstrip()):
-        return spot.line, f"a list is written with dashes: write - {_excerpt(spot.text(spot.line).lstrip(' *'))}."
+        return _at(spot, f"a list is written with dashes: write - {_excerpt(spot.text(spot.line).lstrip(' *'))}.")
     if spot.began and re.search("alias|anchor|a tag|block scalar", spot.context):
         first = spot.text(spot.began.line)[spot.began.column : spot.began.column + 1]
-        return spot.began.line, f"a text cannot begin with {first}: put it in quotes."
+        return _at(spot.began, f"a text cannot begin with {first}: put it in quotes.")
     if spot.here and re.search("cannot start any token|node content|mapping keys are not allowed", spot.problem):
-        return spot.line, f"a text cannot begin with {spot.here[:1]}: put it in quotes."
+        return _at(spot, f"a text cannot begin with {spot.here[:1]}: put it in quotes.")
     if "expected key" in spot.problem and spot.here.startswith(":"):
-        return spot.line, "nothing comes before the colon: write a key, as in game: rws."
+        return _at(spot, "nothing comes before the colon: write a key, as in game: rws.")
     if "expected key" in spot.problem and spot.here.startswith(","):
-        return spot.line, "nothing comes before the comma: delete it."
+        return _at(spot, "nothing comes before the comma: delete it.")
     return None
 
 
@@ -298,14 +323,15 @@ def _indentation(spot: _Spot) -> Explained | None:
         if other.strip() and not other.lstrip().startswith("#") and other.lstrip().startswith("- ") is is_entry:
             fits = _indent(other)
             if fits != indent:
-                return spot.line, (
+                return _at(
+                    spot,
                     f"this line is indented by {_spaces(indent)}, which matches no line above: "
-                    f"indent it by {_spaces(fits)}, like line {above + 1}."
+                    f"indent it by {_spaces(fits)}, like line {above + 1}.",
                 )
     if is_entry:
-        return spot.line, "a dash among keys: indent the list under its key, or leave the dash out."
+        return _at(spot, "a dash among keys: indent the list under its key, or leave the dash out.")
     if "<document start>" in spot.problem:
-        return spot.line, "the story ends before this line: a file holds one story in one mapping."
+        return _at(spot, "the mapping ends before this line: a file holds one mapping.")
     return None
 
 

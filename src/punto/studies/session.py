@@ -47,6 +47,30 @@ class Stops(Struct, frozen=True, kw_only=True):
 NO_STOPS: Final = Stops()
 
 
+class Ends(Struct, frozen=True):
+    """Where a session stops: running results in units of the law."""
+
+    ruined: int
+    """At or below it the bankroll no longer covers a round."""
+    stopped: int
+    """At or below it the stop-loss is reached."""
+    reached: int | None
+    """At or above it the goal is reached."""
+
+    @property
+    def floor(self) -> int:
+        return max(self.ruined, self.stopped)
+
+
+def ends_of(law: RoundLaw, stops: Stops) -> Ends:
+    unit = law.unit
+    return Ends(
+        ruined=_floor(None if stops.bankroll is None else stops.bankroll - law.risk + 1, unit),
+        stopped=_floor(stops.stop_loss, unit),
+        reached=None if stops.goal is None else -(-stops.goal // unit),
+    )
+
+
 class SessionLaw(Struct, frozen=True, eq=False):
     """The law of the result after the session, in cents."""
 
@@ -105,7 +129,7 @@ def session_law(law: RoundLaw, rounds: int, stops: Stops = NO_STOPS) -> SessionL
 
 def _without_stops(law: RoundLaw, rounds: int) -> SessionLaw:
     """The power of the characteristic function, on a circle wide enough that nothing wraps around."""
-    unit, steps = law.unit, _steps(law)
+    unit, steps = law.unit, steps_of(law)
     mean, spread = rounds * float(law.mean) / unit, NEGLIGIBLE * law.standard_deviation / unit * rounds**0.5
     low = max(rounds * int(steps[0]), int(mean - spread))
     high = min(rounds * int(steps[-1]), int(mean + spread) + 1)
@@ -115,7 +139,7 @@ def _without_stops(law: RoundLaw, rounds: int) -> SessionLaw:
             f"A session of {rounds:,} rounds is too long for these bets: use larger units or fewer rounds."
         )
     circle = np.zeros(size)
-    np.add.at(circle, steps % size, _chances(law))
+    np.add.at(circle, steps % size, chances_of(law))
     sums = np.fft.irfft(np.fft.rfft(circle) ** rounds, size)
     offsets = np.arange(low, high + 1)
     probabilities = np.maximum(sums[offsets % size], 0.0)
@@ -127,12 +151,11 @@ class _Walk:
     """Follows the probability of every running result round by round; results at a stop stay where they are."""
 
     def __init__(self, law: RoundLaw, rounds: int, stops: Stops) -> None:
-        self._unit, self._steps, self._chances = law.unit, _steps(law), _chances(law)
+        self._unit, self._steps, self._chances = law.unit, steps_of(law), chances_of(law)
         worst, best = int(self._steps[0]), int(self._steps[-1])
-        ruined = _floor(None if stops.bankroll is None else stops.bankroll - law.risk + 1, self._unit)
-        stopped = _floor(stops.stop_loss, self._unit)
-        reached = rounds * best + 1 if stops.goal is None else -(-stops.goal // self._unit)
-        self._low = max(rounds * worst, max(ruined, stopped) + worst)
+        ends = ends_of(law, stops)
+        reached = rounds * best + 1 if ends.reached is None else ends.reached
+        self._low = max(rounds * worst, ends.floor + worst)
         self._high = min(rounds * best, reached + best)
         cells = self._high - self._low + 1
         if cells * rounds * len(self._steps) > MOST_WORK:
@@ -141,8 +164,8 @@ class _Walk:
             )
         self._rounds = rounds
         offsets = np.arange(self._low, self._high + 1)
-        self._is_ruined, self._is_reached = offsets <= ruined, offsets >= reached
-        self._goes_on = ~(self._is_ruined | self._is_reached | (offsets <= stopped))
+        self._is_ruined, self._is_reached = offsets <= ends.ruined, offsets >= reached
+        self._goes_on = ~(self._is_ruined | self._is_reached | (offsets <= ends.stopped))
         self._offsets = offsets
 
     def law(self) -> SessionLaw:
@@ -174,9 +197,10 @@ def _floor(loss: int | None, unit: int) -> int:
     return NEVER if loss is None else -loss // unit
 
 
-def _steps(law: RoundLaw) -> npt.NDArray[np.int64]:
+def steps_of(law: RoundLaw) -> npt.NDArray[np.int64]:
+    """The results of a round in units."""
     return np.array(law.results) // law.unit
 
 
-def _chances(law: RoundLaw) -> Floats:
+def chances_of(law: RoundLaw) -> Floats:
     return np.array([float(chance) for chance in law.probabilities])

@@ -11,9 +11,9 @@ import numpy as np
 from msgspec import Struct
 
 from punto.studies.dealing import Units
-from punto.studies.extremes import Drawdown, longest_losing_streak, quantile_of
+from punto.studies.extremes import Drawdown, LosingStreak
 from punto.studies.round_law import RoundLaw
-from punto.studies.session import NO_STOPS, Floats, SessionLaw, Stops, session_law
+from punto.studies.session import MOST_WORK, NO_STOPS, Floats, SessionLaw, Stops, session_law
 from punto.studies.systems import Play, Played
 
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
@@ -47,7 +47,8 @@ class SessionSummary(Struct, frozen=True, kw_only=True):
     """The mean cost of the rebate, which the mean result leaves out."""
     method: str
     drawdown_until: str
-    """`stop`; or `last_round` if drawdown and losing streak cover all rounds, as if nothing stopped the patron."""
+    """`stop`; or `last_round` if drawdown and losing streak cover all rounds, as if nothing stopped the patron: without
+    stops, and where the exact law until a stop would take too long."""
     stderr: float
     """Of the mean; zero if exact."""
     stderrs: dict[str, float] = {}
@@ -58,7 +59,10 @@ def exact_summary(
     law: RoundLaw, rounds: int, stops: Stops = NO_STOPS, rebate: Fraction = Fraction(0)
 ) -> SessionSummary:
     session: SessionLaw = session_law(law, rounds, stops)
-    drawdown, streak = Drawdown(law, rounds), longest_losing_streak(law, rounds)
+    drawdown, streak = Drawdown(law, rounds, stops), LosingStreak(law, rounds, stops)
+    is_until_stop = stops != NO_STOPS and drawdown.work + streak.work <= MOST_WORK
+    if not is_until_stop:
+        drawdown, streak = Drawdown(law, rounds), LosingStreak(law, rounds)
     cost = float(rebate) * session.mean_loss
     staked = law.staked * session.rounds_played
     house = _house_results(session.results, rebate)
@@ -73,7 +77,7 @@ def exact_summary(
         rounds_to_goal=_times(session.goal_by_round),
         quantiles={str(level): session.quantile(level) / 100 for level in LEVELS},
         drawdown={str(level): drawdown.quantile(level) / 100 for level in HIGH_LEVELS},
-        losing_streak={str(level): quantile_of(streak, level) for level in HIGH_LEVELS},
+        losing_streak={str(level): streak.quantile(level) for level in HIGH_LEVELS},
         hold=-(session.mean + cost) / staked,
         hold_quantiles={
             str(level): float(house[session.results == session.quantile(1 - level)][0]) / staked for level in LEVELS
@@ -81,7 +85,7 @@ def exact_summary(
         table_loses=float(session.probabilities[house < 0].sum()),
         rebate=_dollars(cost),
         method="exact",
-        drawdown_until="last_round",
+        drawdown_until="stop" if is_until_stop else "last_round",
         stderr=0.0,
     )
 
