@@ -123,6 +123,22 @@ def test_a_purse_counts_what_it_plays_and_pays() -> None:
     assert purse.play.visit_at(at(91)) is None
 
 
+def test_a_terminal_counts_its_cash_and_nothing_that_is_played_there() -> None:
+    terminal, purse = Account(AccountKind.TERMINAL, "e1/1"), EMPTY_PURSE
+    felt, cage = Account(AccountKind.FELT, "e1"), Account(AccountKind.CAGE, "main")
+    for source, target, why, cents in [
+        (cage, terminal, Why.BUY_IN, 500_00),
+        (terminal, felt, Why.BET, 100_00),
+        (felt, terminal, Why.WON, 95_00),
+        (terminal, cage, Why.VOUCHER_ISSUED, 495_00),
+    ]:
+        transfer = Transfer(source=source, target=target, cents=cents, why=why, ref="e1/1/1")
+        purse = move(purse, terminal, [transfer], at(1))
+    assert purse.cents == 0
+    day = Sums(cash_cents=500_00, deposited_cents=500_00, cashed_out_cents=495_00)
+    assert purse.play == Play(days={at(1) // DAY_MS: day})
+
+
 def test_a_correction_counts_where_its_round_counts() -> None:
     purse = moved(EMPTY_PURSE, Why.BET, 100_00, at(0))
     purse = moved(moved(purse, Why.STAKE_BACK, 100_00, at(1)), Why.WON, 100_00, at(1))

@@ -50,7 +50,7 @@ def tag_of(event: Event | EventOutline) -> str:
 
 def shoes_recalled(event: Event | EventOutline) -> tuple[int, ...]:
     """The shoes of a round that was read back."""
-    if isinstance(event, EventOutline | happened.RoundRecalled):
+    if isinstance(event, (EventOutline, happened.RoundRecalled)):
         return tuple(shoe.number for shoe in event.shoes)
     return ()
 

@@ -252,6 +252,7 @@ class PostgresStore(SqlStore):
                 "INSERT INTO punto.writers VALUES (%s, %s) ON CONFLICT (writer) DO UPDATE SET number = excluded.number",
                 [self._writer, number],
             )
+            self._begun = batch.position
             if records:
                 connection.execute(f"NOTIFY {CHANNEL}, '{self._writer}'")
             connection.execute("COMMIT")

@@ -51,6 +51,9 @@ class SqlStore(SealedPatrons):
         """Leaves that the checkpoint of this number covers."""
         self._written = 0
         """Position of the last record that this process appended."""
+        self._begun = 0
+        """Position of the last record that this process appended or is appending: others may see it before the commit
+        returns."""
         self._heads: dict[str, Head] = {}
         """Ends of streams that this process wrote. They are current while nobody else writes."""
 
@@ -81,7 +84,7 @@ class SqlStore(SealedPatrons):
 
     def _has_news(self, after: int) -> bool:
         """Whether there is a record after this position, and after the last one of this process."""
-        return self.last_position() > max(after, self._memory.last.position)
+        return self.last_position() > max(after, self._memory.last.position, self._begun)
 
     def _check_memory(self) -> None:
         """Raises `JournalRolledBackError` if the store no longer holds the last record that this process knows."""

@@ -145,6 +145,7 @@ class SqliteStore(SqlStore):
                 if appends and not any(append.streams or append.answers for append in appends):
                     self._writer.pragma("user_version", self._writer.pragma("user_version"))
                 self._write(batch)
+                self._begun = batch.position
                 self._writer.execute("COMMIT")
             finally:
                 if self._writer.in_transaction:

@@ -152,15 +152,20 @@ class Purse(Struct, frozen=True):
 
 EMPTY_PURSE: Final = Purse()
 _CASH: Final = frozenset({Why.BUY_IN, Why.VOUCHER_ISSUED})
+_AT_TERMINALS: Final = _CASH | {Why.VOUCHER_REDEEMED}
+"""What counts where nobody in particular plays."""
 
 
 def move(purse: Purse, account: Account, transfers: Iterable[Transfer], at: int) -> Purse:
-    """The purse after transfers that touch it. Entries of earlier versions have no time (0) and count as no play."""
+    """The purse after transfers that touch it. Entries of earlier versions have no time (0) and count as no play.
+
+    What is played with the credits of a terminal is nobody's in particular: only its cash counts.
+    """
     cents, play = purse.cents, purse.play
     for one in transfers:
         signed = (one.target == account) * one.cents - (one.source == account) * one.cents
         cents += signed
-        if at and signed:
+        if at and signed and (account.kind is AccountKind.PATRON or one.why in _AT_TERMINALS):
             play = _follow(play, one, signed, at)
     return replace(purse, cents=cents, play=play)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import resource
-import struct
 from collections import Counter, OrderedDict
 from collections.abc import Container
 from typing import Any, Final, Protocol, cast
@@ -20,9 +19,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from punto.errors import PuntoError
-from punto.service.api.intake import Intake, SlicedConnection
+from punto.service.api.framing import Frames, text_head
+from punto.service.api.intake import SLICE, Intake, SlicedConnection
 
 HEADERS_S: Final = 10.0
 """From the connection, or from the first byte after an answer, to the end of the headers."""
@@ -48,8 +49,6 @@ FAREWELL_S: Final = 5.0
 TOO_SLOW: Final = "This connection reads too slowly."
 MOST_FRAGMENTS: Final = 64
 """Of one message in a stream."""
-TEXT_FRAME: Final = 0x81
-"""First byte of a text message in one frame (RFC 6455, 5.2)."""
 
 log = structlog.get_logger()
 
@@ -242,24 +241,40 @@ class GuardedStream(SlicedConnection, WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.on_lost = _nothing
         self._unread: asyncio.TimerHandle | None = None
+        self._framing = Frames()
 
     def is_ready(self) -> bool:
         has_room = self.listener is None or self.listener.has_room
         return has_room and self.writable.is_set() and (self.queue.empty() or self.close_sent)
 
+    def next_length(self) -> int:
+        return min(SLICE, self._framing.next_length(self.unparsed) or SLICE)
+
     def parse(self, data: bytes) -> None:
-        WebSocketsSansIOProtocol.data_received(self, data)
+        text = self._framing.text_of(data) if self._takes_texts else None
+        if text is not None:
+            self._hear(text)
+        else:
+            self._framing.pass_on(data)
+            WebSocketsSansIOProtocol.data_received(self, data)
+
+    @property
+    def _takes_texts(self) -> bool:
+        """Whether a text message may come here: not within another one, and not before or after the conversation."""
+        return self.listener is not None and self.conn.state is State.OPEN and not self.close_sent and not self.frames
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["state"]["connection"] = self
+        if not self.conn.reader.buffer:  # the client waits for the answer before it sends frames
+            self._framing.begin()
 
     def try_send(self, *texts: bytes) -> bool:
         """Send text messages at once. False if the client is slow or gone: then `send` waits, or says so."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or self.transport.is_closing():
             return False
-        self.transport.writelines([part for text in texts for part in (_text_head(len(text)), text)])
+        self.transport.writelines([part for text in texts for part in (text_head(len(text)), text)])
         return True
 
     def handle_cont(self, event: Frame) -> None:
@@ -272,11 +287,16 @@ class GuardedStream(SlicedConnection, WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         if self.listener is None or self.close_sent or self.curr_msg_data_type == "bytes":
             super().send_receive_event_to_app()
-            return
+        else:
+            self._hear(b"".join(self.frames))
+
+    def _hear(self, message: bytes) -> None:
+        assert self.listener is not None, "somebody takes messages"
         try:
-            text = b"".join(self.frames).decode()
+            text = message.decode()
         except UnicodeDecodeError:
-            super().send_receive_event_to_app()  # closes the connection
+            self.conn.fail(1007, "invalid UTF-8")
+            self.handle_parser_exception()
             return
         self.frames = []
         self.listener.hear(text)
@@ -331,14 +351,6 @@ class GuardedStream(SlicedConnection, WebSocketsSansIOProtocol):
 
 def _nothing() -> None:
     pass
-
-
-def _text_head(length: int) -> bytes:
-    """Of an unmasked frame."""
-    if length < 126:
-        return struct.pack("!BB", TEXT_FRAME, length)
-    short = length < 65_536
-    return struct.pack("!BBH", TEXT_FRAME, 126, length) if short else struct.pack("!BBQ", TEXT_FRAME, 127, length)
 
 
 def guarded(door: Door) -> tuple[type[Guarded], type[GuardedStream]]:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from punto.service.live.queueing import FairQueue
 
 SLICE: Final = 1_024
-"""Bytes that are parsed in one go."""
+"""Most bytes that are parsed in one go."""
 PASS_S: Final = 0.003
 """Time for parsing in one pass of the event loop."""
 
@@ -101,6 +101,10 @@ class SlicedConnection(asyncio.Protocol):
     def is_ready(self) -> bool:
         """Whether everything parsed so far was taken."""
 
+    def next_length(self) -> int:
+        """How many bytes to parse in one go."""
+        return SLICE
+
     @abstractmethod
     def parse(self, data: bytes) -> None: ...
 
@@ -116,14 +120,15 @@ class SlicedConnection(asyncio.Protocol):
 
     def parse_slice(self) -> None:
         if self.can_parse:
-            part = bytes(self.unparsed[:SLICE])
-            del self.unparsed[:SLICE]
+            length = self.next_length()
+            part = bytes(self.unparsed[:length])
+            del self.unparsed[:length]
             self.parse(part)
             self._pause_or_resume()
 
     def _pause_or_resume(self) -> None:
         """The server itself resumes reading at times; what is unparsed stays bounded."""
-        if self.transport.is_closing():
+        if not (self.unparsed or self._has_paused) or self.transport.is_closing():
             return
         if self.unparsed:
             self._has_paused = True

@@ -20,7 +20,7 @@ class FaultBooks(Protocol):
 
 
 def check_faults(books: FaultBooks, table: Table, by: Person, command: object) -> Refusal | None:
-    if isinstance(command, Deal | DealNext):
+    if isinstance(command, (Deal, DealNext)):
         fault = books.faults().stopping(table.id)
         return None if fault is None else stopped(fault)
     if table.rules.place is not Place.TERMINAL or not _plays(by, command):
@@ -33,4 +33,4 @@ def check_faults(books: FaultBooks, table: Table, by: Person, command: object) -
 def _plays(by: Person, command: object) -> bool:
     """Staff pay out the credits of a disabled terminal."""
     is_own_cash_out = isinstance(command, CashOut) and by.post is Post.PATRON
-    return is_own_cash_out or isinstance(command, PlaceBet | BuyIn | RedeemVoucher)
+    return is_own_cash_out or isinstance(command, (PlaceBet, BuyIn, RedeemVoucher))

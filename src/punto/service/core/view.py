@@ -33,6 +33,7 @@ from punto.entries import (
     voucher_stream,
 )
 from punto.faults import NO_FAULTS, Faults, evolve_faults
+from punto.history import Followed
 from punto.history.recalling import RoundReader
 from punto.history.steps import follow_all
 from punto.journal import Record, Store
@@ -185,16 +186,28 @@ class View:
 
     def take(self, record: Record) -> None:
         """Apply a new record from any node. A stream with records missing in between is stale."""
-        kind, name = _kind_of(record.stream)
-        held = self._held.get(record.stream)
-        if held is None and record.version == 1 and kind is _KINDS["table"]:
-            held = _UNKNOWN
-        if held is None or record.version <= held.version:
-            return
-        if record.version == held.version + 1:
+        if (held := self._before(record, self._held.get(record.stream))) is not None:
+            kind, name = _kind_of(record.stream)
             self._hold(record.stream, Held(kind.follow(name, held.state, record.payload), record.version))
-        else:
-            self._stale.add(record.stream)
+
+    def take_at_table(self, record: Record) -> Followed | None:
+        """Apply a new record of a table from any node. What it says, unless that was known or another is missing."""
+        held = self._before(record, self._held.get(record.stream, _UNKNOWN))
+        if held is None:
+            return None
+        entry = decode_table_entry(record.payload)
+        after = follow_all(held.state, entry.events)
+        self._hold(record.stream, Held(after, record.version))
+        return None if after is None else Followed(entry, after)
+
+    def _before(self, record: Record, held: Held[Any] | None) -> Held[Any] | None:
+        """The state that a record follows."""
+        if held is None or record.version <= held.version:
+            return None
+        if record.version == held.version + 1:
+            return held
+        self._stale.add(record.stream)
+        return None
 
     def keep(self, known: Mapping[str, Held[Any]]) -> None:
         """Store the states after an append by this node."""

@@ -37,7 +37,7 @@ class CommandLog:
             return
         answer, seconds = answered.result(), time.perf_counter() - self._started
         traces.end(self._key, answer)
-        metrics.command_answered(self._command, answer, seconds)
+        metrics.commands.count(self._command, answer, seconds)
         if not _command_log().is_enabled_for(logging.INFO):
             return
         _command_log().info(

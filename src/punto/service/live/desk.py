@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextvars import Context
 from typing import Final
@@ -63,6 +64,7 @@ class Desk:
         self._queue = CommandQueue()
         self._loop = asyncio.get_running_loop()
         self._is_stopped = False
+        self.worked_at = time.monotonic()
         self._task = asyncio.create_task(self._work(), context=Context())  # its log lines belong to no request
 
     def submit(self, envelope: Envelope) -> asyncio.Future[Answer]:
@@ -94,6 +96,7 @@ class Desk:
     async def _work(self) -> None:
         while True:
             batch = await self._queue.take(MOST_AT_ONCE)
+            self.worked_at = time.monotonic()
             try:
                 await self._answer_together(batch)
             except JournalUnavailableError as unavailable:  # those behind would wait as long again
@@ -147,7 +150,9 @@ class Desk:
             self._view.lend(await asyncio.to_thread(self._view.load, missing))
 
     async def _read_back(self, batch: list[Envelope]) -> None:
-        """Read the past round that a command concerns, without blocking other tables."""
+        """Read the past round that a command of staff concerns, without blocking other tables."""
+        if batch[0].by.post is Post.PATRON:
+            return
         table = self._view.table(self._table).state
         for command in (self._command_in(envelope) for envelope in batch):
             if table and isinstance(command, (Report, Rule)) and (number := round_to_recall(table, command)):

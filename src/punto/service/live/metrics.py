@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
 
 from punto.errors import PuntoError
-from punto.service.core.messages import Answer, AnyCommand
+from punto.service.live.command_counts import CommandCounts
 
 SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5)
 registry = CollectorRegistry()
 ProcessCollector(registry=registry)
-commands = Counter("punto_commands_total", "Commands answered", ["command", "answer"], registry=registry)
-latency = Histogram(
-    "punto_command_seconds",
-    "Time from command to durable answer",
-    buckets=SECONDS,
-    registry=registry,
-)
+commands = CommandCounts(SECONDS)
+registry.register(commands)
 shed_commands = Counter("punto_shed_commands", "Commands answered busy, without a record", registry=registry)
 journal_failures = Counter("punto_journal_failures", "Failed journal operations", registry=registry)
 stopped_tables = Gauge("punto_stopped_tables", "Tables stopped by an internal error", registry=registry)
@@ -36,16 +30,6 @@ commits = Histogram(
 clock_offset = Gauge("punto_clock_offset_seconds", "How far this node's clock is off, beyond 2 s", registry=registry)
 checkpoint_at = Gauge("punto_checkpoint_timestamp_seconds", "When the last checkpoint was signed", registry=registry)
 position = Gauge("punto_journal_position", "Latest journal position read by this node", registry=registry)
-
-
-def command_answered(command: AnyCommand, answer: Answer, seconds: float) -> None:
-    _count_of(type(command), type(answer)).inc()
-    latency.observe(seconds)
-
-
-@cache
-def _count_of(command: type[AnyCommand], answer: type[Answer]) -> Counter:
-    return commands.labels(str(command.__struct_config__.tag), str(answer.__struct_config__.tag))
 
 
 def serve(port: int) -> int:

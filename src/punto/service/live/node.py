@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
@@ -81,6 +82,8 @@ USES_ENTROPY: Final = (DealNext, CashOut, Approve)
 """Commands that pick a card or a voucher number."""
 USES_BEACON: Final = (DealNext, Report, Rule, Approve, Interrupt)
 """Commands that draw from a provable shoe, or may make a round void."""
+SERVED_S: Final = 600.0
+"""How long a node serves a table after its last command there."""
 NOT_FOLLOWED: Final[Mapping[int, Followed]] = {}
 """Another node wrote the records."""
 
@@ -127,7 +130,7 @@ class Node:
         self._channels: dict[str, Channel] = {}
         self._clock = Clock(self.ask, lambda table: self.channel(table).refresh())
         self._histories: dict[str, TableHistory] = {}
-        self._pit = PitFollower(store, lambda: self.names)
+        self._pit = PitFollower(store, lambda: self.names, self._serves)
         self._prover = Prover(store, notary, secrets.shoe_key if secrets else os.urandom(SECRET_BYTES))
         self.patrons = Patrons(store, self.view, self._loader, self.pools, self.catch_up)
         self.naming = Naming(self.patron_names, self.people, store, self.pools, self._show_other_names)
@@ -314,6 +317,11 @@ class Node:
             self._desks[table] = Desk(table, self.view, self._writer.append, self._recall, self._see)
         return self._desks[table]
 
+    def _serves(self, table: str) -> bool:
+        """Whether it has decided commands there lately."""
+        desk = self._desks.get(table)
+        return desk is not None and time.monotonic() - desk.worked_at < SERVED_S
+
     def _refresh_viewers(self) -> None:
         for channel in self._channels.values():
             channel.refresh()
@@ -371,8 +379,7 @@ class Node:
         if name not in self._histories:
             self._histories[name] = TableHistory(self.store, name, listed=TableHistory.SAVED)
         for record in records:
-            self.view.take(record)
-            known = followed.get(record.version)
+            known = self.view.take_at_table(record) or followed.get(record.version)
             self._histories[name].take(record, known)
             self.channel(name).take(record, known)
         self.names.add(name)

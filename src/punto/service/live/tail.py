@@ -59,7 +59,6 @@ class Tail:
             self._take_all(records)
             if len(records) < MOST_READ:
                 self._health.read_all()
-            if not records:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(CATCH_UP_S):
                         await self._news.wait()
