@@ -308,7 +308,7 @@ def test_a_hold_is_released_for_its_window() -> None:
         assert hold_due(NO_CARE, rule, 100_00, at(0))
         care = after(NO_CARE, HoldPlaced(rule=rule, cents=120_00, at=at(0)))
         assert care.hold is not None
-        assert "came to 120.00, and 100.00 or more waits for staff" in english(on_hold(care.hold))
+        assert "reached 120.00 (threshold 100.00)" in english(on_hold(care.hold))
         care = after(care, release(care, "identified", at(5)))
         assert isinstance(release(after(NO_CARE, HoldPlaced(rule=rule, cents=1, at=1)), "", 2), HoldReleased)
         assert care.hold is None

@@ -140,17 +140,17 @@ def test_its_lines(run: Run, url: str) -> None:
     assert (code, err) == (0, "")
     assert out.splitlines() == [
         "Holds: 2",
-        "2026-03-04 11:00 UTC patron:ann: cash for credits came to 10,500.00 (threshold 10,000.00),"
+        "2026-03-04 11:00 UTC patron:ann: cash for credits reached 10,500.00 (threshold 10,000.00),"
         " on a command of dora",
         "  released 2026-03-04 12:00 UTC by sam: identified by passport",
-        "2026-03-10 20:00 UTC patron:ben: a win came to 7,000.00 (threshold 5,000.00), on a command of dora",
+        "2026-03-10 20:00 UTC patron:ben: a win reached 7,000.00 (threshold 5,000.00), on a command of dora",
         "  not released",
         "Sums of cash and deposits that reached a threshold: 3",
-        "2026-03-04 13:00 UTC patron:ann: cash for credits came to 10,500.00 (threshold 10,000.00)"
+        "2026-03-04 13:00 UTC patron:ann: cash for credits reached 10,500.00 (threshold 10,000.00)"
         " in the day from 2026-03-04 00:00 UTC",
-        "2026-03-06 13:00 UTC patron:ann: cash and vouchers for credits came to 12,000.00 (threshold 12,000.00)"
+        "2026-03-06 13:00 UTC patron:ann: cash and vouchers for credits reached 12,000.00 (threshold 12,000.00)"
         " in the week from 2026-03-02 00:00 UTC",
-        "2026-03-12 10:00 UTC terminal:e1/2: cash and vouchers for credits came to 4,000.00 (threshold 4,000.00)"
+        "2026-03-12 10:00 UTC terminal:e1/2: cash and vouchers for credits reached 4,000.00 (threshold 4,000.00)"
         " in a single amount",
     ]
     code, out, _ = run("report", "diligence", url, "--language", "zh-Hant")

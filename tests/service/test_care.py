@@ -195,7 +195,7 @@ def test_cash_waits_for_due_diligence(careful: House) -> None:
     dealer = careful.caller("dealer")
     buys = [dealer.command("rws", "buy_in", patron="patron", amount="600.00", pin=PIN) for _ in range(3)]
     assert [one.refusal for one in buys] == [None, "on_hold", "on_hold"]
-    assert "cash for credits came to 2,200.00" in buys[1].body["refusal"]["message"]
+    assert "cash for credits reached 2,200.00" in buys[1].body["refusal"]["message"]
     seen = careful.caller("inspector").get("/api/patrons/patron/care").body
     assert seen["hold"]["amount"] == "2200.00"
     assert dealer.command("rws", "cash_out", patron="patron", amount="1.00", pin=PIN).refusal == "on_hold"

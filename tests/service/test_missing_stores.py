@@ -58,7 +58,7 @@ def test_repair_says_what_it_cannot_vouch_for(tmp_path: Path, punto: Punto) -> N
     assert code == 0
     assert said.splitlines()[:3] == [
         "Wrote a new -tip file for 2 records.",
-        "Not vouched for: records after 2, if there were any, are lost and cannot be listed.",
+        "Records after 2, if there were any, are lost and cannot be listed.",
         "The last checkpoint in the journal covers 0 records.",
     ]
 

@@ -256,7 +256,7 @@ def test_a_request_lapses_and_few_wait_at_a_table() -> None:
     tray.now += LIFE_MS
     late = tray.ask(Person("sue", Post.PIT_SUPERVISOR), Approve(request=1, digest=digest))
     assert isinstance(late, Refused)
-    assert late.refusal.message == "Request 1 is not waiting any more."
+    assert late.refusal.message == "Request 1 is no longer waiting."
     assert tray.fill() == Accepted(version=1, request=MOST_OPEN + 1)
     assert len(tray.view.requests("t1").state.waiting) == 1
 

@@ -122,7 +122,7 @@ def test_a_supervisor_alone_corrects_nothing(page: Page, service: Service) -> No
     form.get_by_label("Name").fill("supervisor")
     form.get_by_label("Password").fill(PASSWORD)
     form.get_by_role("button", name="Approve").click()
-    expect(form.get_by_role("alert")).to_have_text("Nobody approves their own request: ask somebody else.")
+    expect(form.get_by_role("alert")).to_have_text("Nobody approves their own request: ask someone else.")
     assert house.see()["round"]["player"]["cards"] == ["KH", "9D"]
     house.ask("supervisor", "decline", request=1)
 

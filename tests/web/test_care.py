@@ -63,7 +63,7 @@ def test_a_reality_check_is_acknowledged(page: Page, house: House, tmp_path: Pat
     page.screenshot(path=tmp_path / "reality-check.png")
     before = patron.get("/api/care").body["check_at"]
     with page.expect_response("**/reality-check/acknowledge"):
-        check.get_by_role("button", name="Go on playing").click()
+        check.get_by_role("button", name="Keep playing").click()
     assert patron.get("/api/care").body["check_at"] > before
     expect(check).to_be_visible()
 
@@ -103,7 +103,7 @@ def test_the_pit_looks_up_excludes_and_lifts(page: Page, house: House, tmp_path:
     expect(care.get_by_test_id("limits")).to_contain_text("No limits are set.", timeout=LONG_MS)
     care.get_by_label("Reason, on record").fill("asked by the family")
     care.get_by_role("button", name="Exclude", exact=True).click()
-    expect(care).to_contain_text("Excluded for good. asked by the family", timeout=LONG_MS)
+    expect(care).to_contain_text("Excluded permanently. asked by the family", timeout=LONG_MS)
     page.screenshot(path=tmp_path / "pit.png", full_page=True)
     care.get_by_label("Reason, on record").fill("agreed with the family")
     care.get_by_role("button", name="Lift the exclusion").click()

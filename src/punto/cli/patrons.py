@@ -84,7 +84,7 @@ def change(
     name: NameArgument,
     full_name: Annotated[str | None, typer.Option(help="The new full name; empty to erase it.")] = None,
     contact: Annotated[str | None, typer.Option(help="How to reach the patron; empty to erase it.")] = None,
-    note: Annotated[str | None, typer.Option(help="What else identifies the patron; empty to erase it.")] = None,
+    note: Annotated[str | None, typer.Option(help="Other personal data; empty to erase it.")] = None,
     store: StoreOption = DEFAULT_STORE,
     key: KeyOption = KEY_FILE,
 ) -> None:
@@ -138,9 +138,9 @@ def export(
 @patrons.command()
 def erase(
     name: NameArgument,
-    reason: Annotated[str, typer.Option(help="Why. It goes on record: name nobody in it.")],
+    reason: Annotated[str, typer.Option(help="The reason. It is recorded: do not write names in it.")],
     anyway: Annotated[
-        bool, typer.Option("--anyway", help="Although something speaks against it; what it is goes on record.")
+        bool, typer.Option("--anyway", help="Override obstacles, except bets in play. They are recorded.")
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
     store: StoreOption = DEFAULT_STORE,
@@ -176,7 +176,7 @@ def erase(
 
 @patrons.command("restore")
 def bring_back(
-    file: Annotated[Path, typer.Argument(help="The file FILE.patrons beside a backup.")],
+    file: Annotated[Path, typer.Argument(help="The file FILE.patrons next to a backup.")],
     store: StoreOption = DEFAULT_STORE,
     key: KeyOption = KEY_FILE,
 ) -> None:

@@ -41,9 +41,11 @@ def add(
     own: Annotated[
         bool, typer.Option("--own", help="The person types the password, so it need not be changed.")
     ] = False,
-    full_name: Annotated[str, typer.Option(help="Of a patron. This and the next two stay out of the journal.")] = "",
+    full_name: Annotated[
+        str, typer.Option(help="Of a patron. This and the next two are not written to the journal.")
+    ] = "",
     contact: Annotated[str, typer.Option(help="How to reach a patron.")] = "",
-    note: Annotated[str, typer.Option(help="What else identifies a patron.")] = "",
+    note: Annotated[str, typer.Option(help="Other personal data of a patron.")] = "",
 ) -> None:
     """Add an account. The password is prompted for, or read from standard input if that is not a terminal.
 

@@ -29,7 +29,7 @@ EvidenceOption = Annotated[
 IdleOption = Annotated[int, typer.Option(min=1, max=480, help="A session ends after this time without a request.")]
 BehindOption = Annotated[str | None, typer.Option(help="Trusted proxies, comma-separated, for X-Forwarded-… headers.")]
 GameOption = Annotated[
-    list[str] | None, typer.Option(metavar="FILE", help="Offer the game of this game file too; repeatable.")
+    list[str] | None, typer.Option(metavar="FILE", help="Also offer the game of this file; repeatable.")
 ]
 MetricsOption = Annotated[
     int | None, typer.Option(min=0, max=65535, help="Serve metrics for Prometheus on this port of 127.0.0.1.")
@@ -41,7 +41,7 @@ CreateOption = Annotated[
     bool, typer.Option("--create", help="Create the journal if there is none, as `punto init` does.")
 ]
 CheckOption = Annotated[
-    bool, typer.Option("--check", help="Print every option and where it comes from, examine the installation, and end.")
+    bool, typer.Option("--check", help="Print every option with its source, check the installation, and exit.")
 ]
 TracesOption = Annotated[
     str | None, typer.Option(metavar="EXPORTER", help="Trace commands with this OpenTelemetry exporter, such as otlp.")

@@ -51,7 +51,9 @@ def simulate(
     workers: Annotated[int | None, typer.Option(min=1, help="Number of cores, or of local Dask workers.")] = None,
     cluster: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Address of a Dask scheduler.")] = None,
     burn: BurnOption = "none",
-    cut_card: Annotated[int, typer.Option(min=0, help="Cards behind the cut card; one more round follows it.")] = 14,
+    cut_card: Annotated[
+        int, typer.Option(min=0, help="Cards behind the cut card; one more round follows the cut card.")
+    ] = 14,
     rounds_per_shoe: RoundsPerShoeOption = None,
     count: CountOption = None,
     checkpoint: CheckpointOption = None,

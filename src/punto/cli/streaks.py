@@ -39,9 +39,14 @@ class Answer(Struct):
 
 def streaks(
     game: GameArgument,
-    pattern: Annotated[str, typer.Option(metavar="PB…|RB…", help="Wins in a row, BBBBBB or PBPBPB; or signs, RRRRRR.")],
+    pattern: Annotated[
+        str,
+        typer.Option(
+            metavar="PB…|RB…", help="Wins in order, such as BBBBBB or PBPBPB; on a derived road, signs such as RRRRRR."
+        ),
+    ],
     road: Annotated[
-        str, typer.Option(metavar="big_road|big_eye_boy|small_road|cockroach_pig", help="The road it is on.")
+        str, typer.Option(metavar="big_road|big_eye_boy|small_road|cockroach_pig", help="The road of the pattern.")
     ] = BIG_ROAD,
     rounds: Annotated[int, typer.Option(min=1, help="Rounds in a shoe, with ties.")] = 80,
     shoes: Annotated[int, typer.Option(min=1, help="Shoes watched.")] = 1,

@@ -29,7 +29,7 @@ UncoveredOption = Annotated[
 ]
 HouseKeyOption = Annotated[
     Path | None,
-    typer.Option(help="For the house: its signing key, to check also the seals that only this key can check."),
+    typer.Option(help="For the house: its signing key, which can check all seals."),
 ]
 SinceOption = Annotated[
     str | None,

@@ -16,7 +16,7 @@ admin-waiting_by = Requested by { $name }
 admin-waiting_own = Another administrator has to confirm it.
 admin-review = Review…
 admin-confirm = Confirm this change
-admin-confirm_text = You make the same change as { $name }. It takes effect at once; the journal names you both.
+admin-confirm_text = You confirm the change requested by { $name }. It takes effect at once; the journal names you both.
 admin-change_add = Add { $name } as { $post }
 admin-change_appoint = Appoint { $name } as { $post }
 admin-change_remove = Remove the account of { $name }
@@ -24,21 +24,21 @@ admin-change_password = Reset the password of { $name }
 admin-change_second_factor = Remove the second factor of { $name }
 admin-change_second_person = Change the acts that need approval
 admin-change_erase = Erase { $name }
-admin-change_erase_anyway = Erase { $name }, although something speaks against it
+admin-change_erase_anyway = Erase { $name } despite obstacles
 admin-change_care = Change the rules of care
 admin-care_delay = { $hours ->
-    [one] A looser limit waits for 1 hour
-   *[other] A looser limit waits for { $hours } hours
+    [one] A looser limit applies after 1 hour
+   *[other] A looser limit applies after { $hours } hours
 }
 admin-care_names = { $days ->
-    [one] Names of patrons are kept for 1 day after the last movement of money
-   *[other] Names of patrons are kept for { $days } days after the last movement of money
+    [one] Patrons' names are kept for 1 day after the last movement of money
+   *[other] Patrons' names are kept for { $days } days after the last movement of money
 }
-admin-care_check = Reality check after so many minutes: { $minutes }
+admin-care_check = Minutes of play until a reality check: { $minutes }
 admin-care_hold = Hold from { $amount } on: { $what }, added up by: { $window }
 admin-change_now = Now: { $before }
 admin-change_line = { $what }: { $before } → { $after }
-admin-change_same = Nothing differs from the setting in force.
+admin-change_same = The setting in force stays the same.
 
 ## People
 
@@ -64,13 +64,13 @@ admin-remove_second_factor_text = For a lost phone. The person sets up a new one
 admin-remove = Remove the account
 admin-remove_text = All sessions end at once. The name is never used again.
 admin-remove_do = Remove { $name }
-admin-yourself = This is your own account: another administrator changes it. Your password is changed under your name at the top.
+admin-yourself = This is your own account: another administrator must change it. To change your password, use your name at the top.
 admin-ends_sessions = Every change ends all sessions of the person.
 
 ## Tables and games
 
 admin-open_table = Open a table
-admin-limits_text = A pit manager gives each change of an open table here, or in the pit. During a round it waits for its end.
+admin-limits_text = A pit manager confirms each change to an open table, here or in the pit. During a round, a change waits for its end.
 admin-change_table = Settings of { $table }
 admin-change_table_button = Settings
 admin-closed = closed
@@ -87,7 +87,7 @@ admin-no_terminals = No electronic table is open.
 
 ## Limits and approvals
 
-admin-approvals_text = These acts take a second person. The approver sees exactly what is approved; nobody approves their own act.
+admin-approvals_text = These acts need a second person. The approver sees exactly what is approved; nobody approves their own act.
 admin-nobody = no approval
 admin-large = Large from, $
 admin-large_hint = A buy-in or cash-out by staff is large from this amount on.

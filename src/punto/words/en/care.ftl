@@ -52,21 +52,21 @@ care-set = Set limit
 care-remove = Remove
 care-saved = Saved.
 care-check = Reality check
-care-check_every = Every so many minutes of play (empty: none)
+care-check_every = Minutes of play between checks (empty: none)
 care-check_set = Set reality check
 care-check_text = { $minutes ->
-    [one] You have played for 1 minute without a pause of half an hour.
-   *[other] You have played for { $minutes } minutes without a pause of half an hour.
+    [one] You have played for 1 minute without a half-hour break.
+   *[other] You have played for { $minutes } minutes without a half-hour break.
 }
-care-check_go_on = Go on playing
+care-check_go_on = Keep playing
 care-check_break = Limits and breaks
 care-exclude = Stop playing
-care-exclude_text = Ends your sessions at once and refuses log-ins and bets. Nobody can shorten it. Bets on the table stay, and staff pay out your balance.
+care-exclude_text = Ends your sessions at once and blocks log-ins and bets. Nobody can shorten it. Bets in play stand, and staff pay out your balance.
 care-exclude_for = For
 care-days = { $days ->
     [one] 1 day
    *[other] { $days } days
 }
-care-for_good = For good
+care-for_good = Permanently
 care-exclude_do = Stop playing
 care-exclude_sure = Yes, stop now

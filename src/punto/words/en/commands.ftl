@@ -37,13 +37,13 @@ restore-done = Restored { $records }. Run `punto verify` to check every round an
 restore-until = Restored { $records }, up to { $time } UTC. Left out: { $left_out } after that, with their answers, checkpoints and snapshots.
 restore-covering = Checkpoint { $number } vouches for it up to position { $position }; only the seal of the house vouches for { $uncovered } after that.
 restore-set_aside = It is set aside: no service opens it. To continue from there, see `punto keys adopt --help`.
-backup-patrons = Who the patrons are, encrypted: { $file }. Delete the file of the backup before this one, so that nobody erased since is in it.
+backup-patrons = Patrons' personal data, encrypted: { $file }. Delete the file of the previous backup: it may hold patrons who were erased since.
 restore-patrons = Restored { $patrons ->
     [one] 1 patron
    *[other] { $patrons } patrons
 }; left out { $left_out }, erased since or not in this journal.
 repair-done = Wrote a new -tip file for { $records }.
-repair-lost = Not vouched for: records after { $position }, if there were any, are lost and cannot be listed.
+repair-lost = Records after { $position }, if there were any, are lost and cannot be listed.
 repair-covered = The last checkpoint in the journal covers { $records }.
 repair-next = Compare with a witness or a backup, and run `punto verify`, before you open the house.
 
@@ -52,8 +52,8 @@ repair-next = Compare with a witness or a backup, and run `punto verify`, before
 keys-rotated = Checkpoint { $number } is signed with the new key { $key }.
 keys-start = Start every node with --key { $file }.
 keys-sessions = Wrote a new session key to { $file }. Copy it to every node.
-keys-adopted = Signed { $records } as they are. Not vouched for: what happened to them before.
-keys-continued = Checkpoint { $number } is signed at position { $position }. From here on this is another history than the one that witnesses know.
+keys-adopted = Signed { $records } as they are. Earlier changes to them cannot be ruled out.
+keys-continued = Checkpoint { $number } is signed at position { $position }. From here on, this journal differs from the one that witnesses know.
 
 ## Accounts
 
@@ -211,7 +211,7 @@ report-shift = { $file }: { $rounds } at { $tables ->
 }.
 
 diligence-holds = Holds: { $count }
-diligence-reached = { $purse }: { $what } came to { $amount } (threshold { $threshold })
+diligence-reached = { $purse }: { $what } reached { $amount } (threshold { $threshold })
 diligence-hold = { $when } { $reached }, on a command of { $by }
 diligence-sum = { $when } { $reached } in the { $window } from { $begins }
 diligence-single = { $when } { $reached } in a single amount
@@ -239,8 +239,8 @@ rng-collected = { $shoes ->
    *[other] { $cards } cards of { $shoes } shoes in { $folder }.
 }
 rng-stopped = { $shoes ->
-    [one] Stopped before the shoe was complete: run the same command to go on.
-   *[other] Stopped before { $shoes } shoes: run the same command to go on.
+    [one] Stopped before the shoe was complete: run the same command to continue.
+   *[other] Stopped before { $shoes } shoes: run the same command to continue.
 }
 rng-test = test
 rng-of = of

@@ -44,7 +44,7 @@ draws-void = The round is void, after { $drawn ->
     [0] no card
     [one] 1 card
    *[other] { $drawn } cards
-}. The secrets of all cards that it could have had are revealed, so that nobody voids a round unseen for how it would end. Next would have come: { $cards }
+}. The secrets of the other cards that it could have had are revealed too, so nobody can secretly void a round because of its result. The next cards would have been: { $cards }
 draws-void_unsigned = The round is void, and the signature of the witness over its close is not on record. Whoever asks the witness for it can calculate the cards that would have come.
 draws-no_secret = Draws cannot be calculated without the secret.
 draws-retried = Draw { $draw } is on record where draw { $expected } was next.

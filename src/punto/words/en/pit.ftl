@@ -107,7 +107,7 @@ pit-actions = Actions
 pit-correct_result = Correct a registered result
 pit-display = Display
 pit-settings = Table settings
-pit-settings_text = Changed by a pit manager or above. During a round, the change waits for its end. Decks, burn and { -cut-card } apply from the next shoe.
+pit-settings_text = Changed by a pit manager or above. During a round, a change waits for its end. Decks, burn and { -cut-card } apply from the next shoe.
 pit-settings_after_round = Change after this round
 pit-settings_queued = New settings wait for the end of this round: { $limits }.
 pit-settings_withdraw = Withdraw them
@@ -145,12 +145,12 @@ pit-terminal_revoked = Terminal { $terminal } is revoked.
 pit-care = A patron's limits, exclusions and holds
 pit-care_look = Look up
 pit-care_excluded = Excluded until { $until }. { $reason }
-pit-care_excluded_for_good = Excluded for good. { $reason }
+pit-care_excluded_for_good = Excluded permanently. { $reason }
 pit-care_reason = Reason, on record
-pit-care_days = Days (empty: for good)
+pit-care_days = Days (empty: permanently)
 pit-care_exclude = Exclude
 pit-care_lift = Lift the exclusion
-pit-care_hold = On hold: { $what } came to { $amount }; { $threshold } or more waits for staff.
+pit-care_hold = On hold: { $what } reached { $amount } (threshold { $threshold }).
 pit-care_release = Release
 
 ## Faults

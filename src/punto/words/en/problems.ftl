@@ -40,7 +40,7 @@ problem-no_such_terminal = This terminal does not exist.
 problem-not_enrolled = This terminal is not enrolled.
 problem-code_invalid = The code is invalid, used or expired: ask for a new one.
 problem-seat_taken = Someone else is sitting down: try again.
-problem-patron_approves = A patron approves nothing: choose a rank of staff.
+problem-patron_approves = A patron cannot approve: choose a staff rank.
 problem-staff_is_no_patron = { $name } is a member of staff and cannot be a patron.
 problem-personal_of_staff = Full name, contact and note are for patrons only.
 problem-play_reason = Say why: the reason goes on record.
@@ -55,7 +55,7 @@ account-reserved_name = The name { $name } is reserved for the service: choose a
 account-name_taken = Account { $name } already exists: choose another name.
 account-former_name = { $name } was the name of an earlier account. Names are never used again: choose another.
 account-similar_name = The name { $name } looks like { $other }: choose another name.
-account-pseudonym = { $name } is a patron's account, which stays one: staff are on record under their names. Add another account.
+account-pseudonym = { $name } is a patron's account and cannot become a staff account: staff are on record under their names. Add another account.
 account-short_password = The password must have at least { $least } characters.
 account-weak_password = The password is too easy to guess: use several unrelated words, without your name, common words, dates or rows of keys.
 account-same_password = The new password is the old one: choose another.
@@ -71,32 +71,32 @@ problem-studio_slow = The odds of this draft take too long to work out: use fewe
 problem-studio_file = { $file } cannot be read or written: check that it is a text file in UTF-8, in a folder that you may change.
 problem-terminal_has_no_limits = Limits belong to a person. A terminal has none: log in under your own name.
 problem-limit_unit = Give the limit in its own unit: money for a loss or stake limit, minutes for a time limit, visits for a visit limit.
-problem-play_approval = A second person approves this at this page with name and PIN: { $role } or above.
+problem-play_approval = A second person, { $role } or above, must approve this here with name and PIN.
 
 ## Patrons
 
-patron-kept = { $name } cannot be erased yet: { $why }. An administrator may erase all the same, except with bets in play, and say why.
+patron-kept = { $name } cannot be erased yet: { $why }. An administrator can override this with a reason, except for bets in play.
 patron-obstacles = { $list }
 obstacle-open_bets = bets in a round that is not over
 obstacle-balance = credits in the purse
 obstacle-debt = a debt after a correction
-obstacle-vouchers = vouchers that are not redeemed
+obstacle-vouchers = unredeemed vouchers
 obstacle-exclusion = an exclusion in force
-obstacle-hold = a hold of due diligence
-obstacle-retention = the time for which the house keeps names
+obstacle-hold = a due-diligence hold
+obstacle-retention = the retention period for names
 patron-unknown = There is no patron { $name }.
 patron-erased_before = { $name } was erased before.
 patron-in_clear = { $name } is on record under this name, which an earlier version wrote to { $records ->
     [one] 1 record
    *[other] { $records } records
 } of the journal. The journal cannot be changed, so the name cannot be erased. Nothing was changed; `punto user remove` closes an account.
-patron-changed = Corrected what identifies { $name }.
-patron-goes = Erased for good: the name { $name }, the full name, the contact, the note, and the account with its log-in.
+patron-changed = Corrected the personal data of { $name }.
+patron-goes = Erased permanently: the name { $name }, the full name, the contact, the note, and the account with its log-in.
 patron-stays = Stays in the journal: { $records } under { $patron }, with the times and network addresses of log-ins:
 patron-confirm = Erase?
-patron-erased = Erased. The journal knows { $patron } from now on. Delete older copies of the patrons' file of backups.
+patron-erased = Erased. The journal shows only { $patron } from now on. Delete older .patrons files of backups.
 held-account = account and log-ins
 held-care = limits and exclusions
-held-money = movements of money
+held-money = money movements
 held-bets = bets
 problem-reports_own_faults = A terminal reports only its own faults.

@@ -207,8 +207,8 @@ refusal-wrong_staff_pin = Wrong PIN for { $name }. { $left ->
 }
 refusal-pin_with_second_factor = { $name } has a second factor: approve with password and code.
 refusal-own_console = You are logged in here: nobody approves their own request, and for others you need no PIN.
-refusal-own_request = Nobody approves their own request: ask somebody else.
-refusal-no_such_request = Request { $number } is not waiting any more.
+refusal-own_request = Nobody approves their own request: ask someone else.
+refusal-no_such_request = Request { $number } is no longer waiting.
 refusal-request_changed = The table has changed since: read request { $number } again before you approve it.
 refusal-too_many_requests = { $most } requests are waiting at this table: have them answered first.
 refusal-not_for_yourself = Staff do not play in their own name.
@@ -216,17 +216,17 @@ refusal-not_for_staff = { $name } is a member of staff and cannot be a patron.
 
 ## Duty of care
 
-refusal-play_disabled = All play is disabled. A shift manager or an administrator enables it.
+refusal-play_disabled = All play is disabled. A shift manager or an administrator can enable it.
 refusal-excluded_until = This patron is excluded from play until { $until }. Bets on the table stay, and money can be paid out.
 refusal-excluded_for_good = This patron is excluded from play. Bets on the table stay, and money can be paid out.
-refusal-reality_check_due = A reality check is due: acknowledge it to go on playing.
+refusal-reality_check_due = A reality check is due: acknowledge it to keep playing.
 refusal-over_patron_limit = That goes beyond the { $limit } of { $most }. { $left } is left until { $renews }.
-refusal-on_hold = The purse is on hold: { $what } came to { $amount }, and { $threshold } or more waits for staff. A pit supervisor or above releases it.
-refusal-limit_negative = A limit is zero or more.
-refusal-exclusion_in_past = An exclusion ends in the future, or never.
+refusal-on_hold = The purse is on hold: { $what } reached { $amount } (threshold { $threshold }). A pit supervisor or above must release it.
+refusal-limit_negative = A limit must be zero or more.
+refusal-exclusion_in_past = An exclusion must end in the future, or never.
 refusal-nothing_to_lift = The house has not excluded this patron. A patron's own exclusion lasts until it ends.
 refusal-no_hold = This purse is not on hold.
 refusal-no_such_fault = Fault { $number } is not open.
-refusal-fault_open = Fault { $number } stops the deal here: { $fault }. A pit supervisor or above acknowledges it.
-refusal-terminal_disabled = Terminal { $terminal } is disabled. A pit supervisor or above enables it.
-refusal-fault_lasts = Terminal { $terminal } still reports the fault that disabled it: that ends first.
+refusal-fault_open = Fault { $number } stops the deal here: { $fault }. A pit supervisor or above must acknowledge it.
+refusal-terminal_disabled = Terminal { $terminal } is disabled. A pit supervisor or above can enable it.
+refusal-fault_lasts = Terminal { $terminal } still reports the fault that disabled it: end the fault first.
