@@ -24,10 +24,13 @@ test: $(READY) $(PAGES)
 	@$(MAKE) --no-print-directory --jobs 2 check-style check-imports
 	@$(MAKE) --no-print-directory --jobs 2 tests compiled check-pages check-types
 
-# four processes on two cores: the tests of pages and services wait half of the time
+# four processes on two cores: the tests of pages and services wait half of the time. Before them one process reads all
+# tests once: in a new clone each of the four would compile every module
+PROCESSES ?= 4
 tests: $(READY) $(PAGES)
 	$(BIN)/coverage erase
-	folder=$$(tests/quick_folder.sh) && TMPDIR=$$folder $(BIN)/pytest -n 4 --cov --cov-report= && rm -rf "$$folder"
+	@$(BIN)/pytest --collect-only -qq >/dev/null || true
+	folder=$$(tests/quick_folder.sh) && TMPDIR=$$folder $(BIN)/pytest -n $(PROCESSES) --cov --cov-report= && rm -rf "$$folder"
 
 check-types: $(READY)
 	$(BIN)/mypy
