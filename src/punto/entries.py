@@ -283,12 +283,16 @@ class PatronRegistered(Attributed, frozen=True, kw_only=True, tag="patron_regist
     """From here on, a pseudonym stands for a patron, whose name lies encrypted beside the journal."""
 
     patron: str
+    digest: str = ""
+    """Of what lies beside the journal; empty in records of earlier versions."""
 
 
 class PatronChanged(Attributed, frozen=True, kw_only=True, tag="patron_changed/1"):
     """What identifies the patron was corrected."""
 
     patron: str
+    digest: str = ""
+    """As above."""
 
 
 class PatronExported(Attributed, frozen=True, kw_only=True, tag="patron_exported/1"):

@@ -30,6 +30,8 @@ CASES = [
     ("terminal:e/1",  "IN 500, own 500, IN 40",                   40,   0),
     ("terminal:e/1",  "IN 500, own 499, IN 40",                   540,  0),
     ("terminal:e/1",  "IN 500, OUT 500",                          0,    500),
+    ("patron:ann",    "IN 500, WON 300",                          500,  0),
+    ("patron:ann",    "IN 500, both 300",                         800,  0),
 ]  # fmt: skip
 
 
@@ -48,10 +50,19 @@ def test_what_counts(account: str, steps: str, taken: int, paid: int) -> None:
                 purse = move_by_staff(purse, holder, bought, at, SUE if how else None)
             case "OUT":
                 purse = move_by_staff(purse, holder, [issued(holder, int(cents))], at, SUE if how else None)
+            case "WON":
+                purse = move_by_staff(purse, holder, [won(holder, int(cents))], at, None)
+            case "both":
+                bought = [Transfer(source=CAGE, target=holder, cents=int(cents), why=Why.BUY_IN, ref="r")]
+                purse = move_by_staff(purse, holder, [won(holder, 5), *bought], at, None)
             case "own":
                 purse = move(purse, holder, [issued(holder, int(cents))], at)
     before = purse.cash_before(holder, at)
     assert (before.taken_cents, before.paid_cents) == (taken, paid)
+
+
+def won(holder: Account, cents: int) -> Transfer:
+    return Transfer(source=Account(AccountKind.HOUSE, "main"), target=holder, cents=cents, why=Why.WON, ref="t 1")
 
 
 def issued(holder: Account, cents: int) -> Transfer:

@@ -6,15 +6,20 @@ import json
 import os
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from punto.journal import Store, create_store
+from punto.journal import Store, create_store, open_store
 from punto.journal.backup import backup
 from punto.journal.keys import load_key, make_key
 from punto.journal.notary import Notary
+from punto.people import Post
 from punto.service.access.acting import act_here
+from punto.service.access.patron_names import open_patron_names
+from punto.service.access.patron_sealing import Personal
+from punto.service.access.people import People
 from punto.service.access.session_key import open_session_key
 from tests.journal.appending import append, appended, to
 from tests.service.punto import Punto
@@ -138,3 +143,36 @@ def test_records_that_nobody_signed_for_long(house: Path, punto: Punto) -> None:
     assert code == 0
     assert "not covered yet: 1 record." in printed
     assert "Start the service" in printed
+
+
+def test_one_administrator_is_a_warning(house: Path, punto: Punto) -> None:
+    hire(house, "ada")
+    code, checks = examine(punto, house)
+    assert (code, checks["administrators"]["level"]) == (0, "warning")
+    hire(house, "bob")
+    assert examine(punto, house)[1]["administrators"]["level"] == "ok"
+
+
+def hire(house: Path, name: str) -> None:
+    with closing(open_store(f"sqlite:///{house}/punto.db")) as store:
+        Notary(store, load_key(house / "punto.key")).open(NOW)
+        People(store).add_owner(name, Post.ADMINISTRATOR, "a quiet wooden boat", act_here(NOW))
+
+
+def test_a_missing_name_and_an_open_key_are_faults(house: Path, punto: Punto) -> None:
+    url = f"sqlite:///{house}/punto.db"
+    with closing(open_store(url)) as store:
+        Notary(store, load_key(house / "punto.key")).open(NOW)
+        names = open_patron_names(store, house / "punto.key", act_here(NOW))
+        patron = names.enter(Personal(name="li.wei"), act_here(NOW))
+    assert examine(punto, house)[1]["names of patrons"]["level"] == "ok"
+    with closing(open_store(url)) as store:
+        store.erase_patron(patron)
+    (house / "punto-patrons.key").chmod(0o644)
+    code, checks = examine(punto, house)
+    assert (code, checks["permissions"]["level"]) == (1, "fault")
+    assert "punto-patrons.key" in checks["permissions"]["fact"]
+    (house / "punto-patrons.key").chmod(0o600)
+    missing = examine(punto, house)[1]["names of patrons"]
+    assert missing["level"] == "fault"
+    assert "punto patron restore" in missing["remedy"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Final
 
 from msgspec import Struct
@@ -197,3 +198,9 @@ class SealedPatron(Struct, frozen=True, tag="patron"):
     """Encrypted with a key of the patron's own."""
     key: bytes
     """The patron's own key, encrypted with the house's key for patrons."""
+
+    @property
+    def digest(self) -> str:
+        """The journal puts it on record. All of it is encrypted or keyed, so it tells nothing once that is erased."""
+        parts = (self.patron.encode(), self.lookup, self.sealed, self.key)
+        return sha256(b"punto/patron/1\n" + b"".join(sha256(part).digest() for part in parts)).hexdigest()

@@ -14,14 +14,20 @@ from typing import Final
 
 from msgspec import Struct
 
+from punto.entries import PATRONS as PATRONS_STREAM
 from punto.errors import JournalError, PuntoError
 from punto.journal import Store, inspect_store
 from punto.journal.backup_file import find_links
 from punto.journal.files import COMPANIONS
 from punto.journal.keys import load_key, public_bytes
 from punto.messages import Count, Message, message
+from punto.service.access.patron_names import ErasedNote, load_patron_key, patron_key_on_record
+from punto.service.access.patron_sealing import fingerprint_of as patron_key_fingerprint
+from punto.service.access.patron_sealing import patron_key_file
+from punto.service.access.people import People
 from punto.service.access.session_key import SessionKeys, fingerprint_of, load_session_key, session_key_file
 from punto.service.live.house_time import BOUND_MS, wall_ms
+from punto.verify.patrons import PatronRows
 
 LEAST_FREE_BYTES: Final = 5 * 10**9
 LEAST_FREE_SHARE: Final = 0.1
@@ -33,6 +39,8 @@ JOURNAL: Final = message("doctor-journal")
 CHECKPOINT: Final = message("doctor-checkpoint")
 SIGNING_KEY: Final = message("doctor-signing_key")
 SESSION_KEY: Final = message("doctor-session_key")
+PATRONS: Final = message("doctor-patrons")
+ADMINISTRATORS: Final = message("doctor-administrators_name")
 
 
 class Level(StrEnum):
@@ -63,6 +71,8 @@ def examine(it: Installation) -> Iterator[Diagnosis]:
         with closing(inspect_store(it.store)) as store:
             yield from _journal(store)
             yield from _keys(it, store)
+            yield from _patrons(it, store)
+            yield from _administrators(store)
             yield _clock(store)
             if it.backups is not None:
                 yield _backup(it.backups, store)
@@ -95,6 +105,9 @@ def _permissions(it: Installation) -> Iterator[Diagnosis]:
 def _private_files(it: Installation) -> Iterator[Path]:
     yield it.key
     yield session_key_file(it.key)
+    yield patron_key_file(it.key)
+    yield from sorted(it.key.absolute().parent.glob(f"{it.key.name}-*.last"))
+    yield ErasedNote(patron_key_file(it.key)).path
     if (journal := _journal_file(it)) is not None:
         yield from (journal.with_name(journal.name + ending) for ending in COMPANIONS)
 
@@ -167,6 +180,38 @@ def _session_key(file: Path, store: Store) -> Iterator[Diagnosis]:
         yield _ok(SESSION_KEY, message("doctor-session_key_used", key=own))
     else:
         yield _fault(SESSION_KEY, message("doctor-other_session_key", file=str(file), own=own, used=used), remedy)
+
+
+def _patrons(it: Installation, store: Store) -> Iterator[Diagnosis]:
+    """The key for what identifies patrons, and whether all of that is there as it was put on record."""
+    used, file = patron_key_on_record(store), patron_key_file(it.key)
+    if used is None:
+        return
+    try:
+        own = patron_key_fingerprint(load_patron_key(file))
+    except PuntoError as error:
+        yield _fault(PATRONS, str(error), message("doctor-copy_key"))
+        return
+    if own != used:
+        fact = message("doctor-other_session_key", file=str(file), own=own, used=used)
+        yield _fault(PATRONS, fact, message("doctor-copy_key"))
+        return
+    rows = PatronRows()
+    for record in store.read(PATRONS_STREAM):
+        rows.take(record)
+    if wrong := len(list(rows.compare(store))):
+        yield _fault(PATRONS, message("doctor-patrons_wrong", number=wrong), message("doctor-restore_patrons"))
+    else:
+        yield _ok(PATRONS, message("doctor-patrons_there"))
+
+
+def _administrators(store: Store) -> Iterator[Diagnosis]:
+    """Of a house with accounts: one administrator alone can do what otherwise takes two."""
+    able = People(store).other_administrators("")
+    if len(able) == 1:
+        yield _warning(ADMINISTRATORS, message("doctor-one_administrator"), message("doctor-add_administrator"))
+    elif able:
+        yield _ok(ADMINISTRATORS, message("doctor-administrators", number=len(able)))
 
 
 def _clock(store: Store) -> Diagnosis:

@@ -119,6 +119,8 @@ def run(serving: Serving, announce: Announce, on_address: Callable[[str], object
             mark_demo(store, now_ms())
         session_key = open_session_key(store, session_key_file(serving.key_file), key, act_here(now_ms()))
         names = open_patron_names(store, serving.key_file, act_here(now_ms()))
+        if wrong := names.check_rows(act_here(now_ms())):
+            log.error("patron_names_wrong", patrons=wrong)
         secrets = Secrets(session_key=session_key, shoe_key=shoe_key_of(session_key), names=names)
         announcements = list(_announcements(serving, address))
         app = create_app(store, notary, secrets, _demo(serving), idle_ms=serving.idle_ms)

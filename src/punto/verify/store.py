@@ -16,6 +16,7 @@ from punto.messages import Message, message
 from punto.verify.answers import Commands
 from punto.verify.findings import Finding, name_stream
 from punto.verify.money import Accounts
+from punto.verify.patrons import PatronRows
 from punto.verify.provable import DrawChecker
 from punto.verify.rounds import TableReplay
 from punto.verify.since import Before
@@ -45,19 +46,22 @@ def verify_with(check: Check, progress: Callable[[int], None] = lambda position:
 
 def _judge(store: Store, progress: Callable[[int], None], since: Checkpoint | None) -> Iterator[Finding]:
     before = Before(store, since)
-    house, commands, last = _House(before, store), Commands(), before.position
+    house, commands, patrons, last = _House(before, store), Commands(), PatronRows(), before.position
     for record in store.read_all(last):
         where = f"{name_stream(record.stream)} version {record.version}"
         for said in house.take(record):
             yield Finding(where=where, said=said, position=record.position)
         with suppress(msgspec.DecodeError, KeyError, TypeError):  # reported by the house
             commands.take(record)
+        patrons.take(record)
         progress(record.position)
         last = record.position
     for said in house.accounts.close():
         yield Finding(where="accounts", said=said)
     for said in commands.compare(store, last, before.position if since else BEFORE_ALL):
         yield Finding(where="answers", said=said)
+    for said in patrons.compare(store):
+        yield Finding(where="patrons", said=said)
 
 
 class _House:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,7 +24,7 @@ from punto.entries import (
     PatronRegistered,
     patron_decoder,
 )
-from punto.errors import JournalError
+from punto.errors import JournalError, JournalForgedError
 from punto.journal import Record, Store
 from punto.journal.keys import load_secret, make_secret
 from punto.journal.records import SealedPatron
@@ -41,6 +42,7 @@ from punto.service.access.patron_sealing import (
 from punto.service.access.register import Register
 from punto.wire.codec import encode
 
+NOTED: Final = "erased before this backup was restored"
 FEW: Final = 20
 """Rows that are read one by one."""
 _MARK: Final = PREFIX.encode()
@@ -64,6 +66,8 @@ class PatronNames:
         self.erased: dict[str, PatronErased] = {}
         self.since: dict[str, int] = {}
         """When each patron was registered."""
+        self.digests: dict[str, list[str]] = {}
+        """What the journal put on record of each row, the latest last."""
         self.key_fingerprint: str | None = None
         self.register: Register[PatronEvent] = Register(store, PATRONS, patron_decoder, self._follow)
         self.register.refresh()
@@ -107,18 +111,40 @@ class PatronNames:
         if (known := self._pseudonyms.get(normal(personal.name))) is not None:
             return known
         self._store.keep_earlier_versions_out()
-        while (stored := self._store.add_patron(self._sealing.seal(new_pseudonym(), personal)).patron) in self.erased:
-            self._store.erase_patron(stored)  # left by a process that stopped while erasing
-        event = PatronRegistered(patron=stored, by=act.by, origin=act.origin)
-        self.register.write(lambda: [event] if stored not in self.since else [], act.at)
+        while (stored := self._store.add_patron(self._sealing.seal(new_pseudonym(), personal))).patron in self.erased:
+            self._store.erase_patron(stored.patron)  # left by a process that stopped while erasing
+        if normal(self._sealing.open(stored).name) != normal(personal.name):
+            raise JournalForgedError(f"What identifies {stored.patron} stands under another patron's name.")
+        event = PatronRegistered(patron=stored.patron, by=act.by, origin=act.origin, digest=stored.digest)
+        self.register.write(lambda: [event] if stored.patron not in self.since else [], act.at)
         self.learn()
-        return stored
+        return stored.patron
 
     def change(self, patron: str, personal: Personal, act: Attribution) -> None:
         """The patron has a new key afterwards."""
         self._store.change_patron(self._sealing.seal(patron, personal))
-        self.register.write(lambda: [PatronChanged(patron=patron, by=act.by, origin=act.origin)], act.at)
+        self._put_on_record(patron, act)
         self.learn()
+
+    def _put_on_record(self, patron: str, act: Attribution) -> None:
+        """The row as it is now: another node may change it at the same time."""
+        while (row := self._store.find_patron(patron)) is not None and row.digest != self.digests[patron][-1]:
+            changed = PatronChanged(patron=patron, by=act.by, origin=act.origin, digest=row.digest)
+            self.register.write(partial(list[PatronEvent], [changed]), act.at)
+
+    def check_rows(self, act: Attribution) -> list[str]:
+        """Compare what lies beside the journal with what is on record. Return the patrons whose row is missing or was
+        set back. What a process changed that stopped before it was on record is put on record."""
+        rows = {row.patron: row for row in self._store.patrons()}
+        wrong = []
+        for patron in self.since.keys() - self.erased.keys():
+            row, digests = rows.get(patron), self.digests[patron]
+            if row is None or (digests[-1] and row.digest in digests[:-1]):
+                wrong.append(patron)
+            elif digests[-1] and row.digest != digests[-1]:
+                self._sealing.open(row)
+                self._put_on_record(patron, act)
+        return sorted(wrong)
 
     def note_export(self, patron: str, act: Attribution) -> None:
         self.register.write(lambda: [PatronExported(patron=patron, by=act.by, origin=act.origin)], act.at)
@@ -139,6 +165,12 @@ class PatronNames:
         if self._note is not None:
             self._note.add(self.erased)
         return left
+
+    def note_erasures(self, act: Attribution) -> None:
+        """A journal from before an erasure, restored, gets it on record."""
+        noted = set(self._note.read() if self._note else ()) & self.since.keys() - self.erased.keys()
+        events = [PatronErased(patron=patron, reason=NOTED, by=act.by, origin=act.origin) for patron in sorted(noted)]
+        self.register.write(lambda: [event for event in events if event.patron not in self.erased], act.at)
 
     def learn(self) -> None:
         """Read who was registered or changed. Off the event loop."""
@@ -174,8 +206,10 @@ class PatronNames:
         match event:
             case PatronRegistered():
                 self.since[event.patron] = record.at
+                self.digests[event.patron] = [event.digest]
                 self._unread.add(event.patron)
             case PatronChanged():
+                self.digests.setdefault(event.patron, []).append(event.digest)
                 self._unread.add(event.patron)
             case PatronErased():
                 self.erased[event.patron] = event
@@ -190,12 +224,12 @@ class PatronNames:
 def open_patron_names(store: Store, key_file: Path, act: Attribution) -> PatronNames:
     """With the key on record, in a file next to the house's signing key; the first one is created."""
     file = patron_key_file(key_file)
-    fingerprint = _fingerprint_on_record(store)
+    fingerprint = patron_key_on_record(store)
     if fingerprint is None and not file.exists():
         make_secret(file)
     if not file.exists():
         raise JournalError(f"The key for patrons {file} is missing: copy it from another node or from a backup.")
-    key = load_secret(file, "key for patrons")
+    key = load_patron_key(file)
     if fingerprint_of(key) != (fingerprint or fingerprint_of(key)):
         raise JournalError(
             f"{file} holds the key for patrons {fingerprint_of(key)}, but the house uses {fingerprint}. Copy that one"
@@ -205,10 +239,15 @@ def open_patron_names(store: Store, key_file: Path, act: Attribution) -> PatronN
     first = PatronKeySet(fingerprint=fingerprint_of(key), by=act.by, origin=act.origin)
     names.register.write(lambda: [first] if names.key_fingerprint is None else [], act.at)
     names.erase_leftovers()
+    names.note_erasures(act)
     return names
 
 
-def _fingerprint_on_record(store: Store) -> str | None:
+def load_patron_key(file: Path) -> bytes:
+    return load_secret(file, "key for patrons")
+
+
+def patron_key_on_record(store: Store) -> str | None:
     events = (patron_decoder.decode(record.payload) for record in store.read(PATRONS))
     return next((event.fingerprint for event in events if isinstance(event, PatronKeySet)), None)
 

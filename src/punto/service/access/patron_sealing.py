@@ -8,6 +8,7 @@ from __future__ import annotations
 import hmac
 import re
 import secrets
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -26,6 +27,7 @@ _ALPHABET: Final = "0123456789abcdefghjkmnpqrstvwxyz"
 """Without letters that look like digits, or like each other."""
 _LENGTH: Final = 10
 PSEUDONYM: Final = re.compile(rb"patron-[0-9a-hjkmnp-tv-z]{10}")
+_MARK: Final = PREFIX.encode()
 _NONCE_BYTES: Final = 12
 _KEY_BYTES: Final = 32
 
@@ -80,6 +82,15 @@ def new_pseudonym() -> str:
 
 def is_pseudonym(name: str) -> bool:
     return PSEUDONYM.fullmatch(name.encode()) is not None
+
+
+def has_pseudonym(text: str | bytes) -> bool:
+    """Whether one occurs in a text, or in a JSON message however it is escaped."""
+    raw = text.encode() if isinstance(text, str) else text
+    if b"\\" in raw:
+        with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raw = msgspec.json.encode(msgspec.json.decode(raw))
+    return _MARK in raw and PSEUDONYM.search(raw) is not None
 
 
 def patron_key_file(key_file: Path) -> Path:

@@ -19,7 +19,7 @@ from starlette.routing import Route
 from punto.messages import message
 from punto.people import Post
 from punto.service.api.problems import ProblemError
-from punto.service.api.web import RETRY_SOON, need_person, with_names
+from punto.service.api.web import RETRY_SOON, need_person, refuse_pseudonyms, with_names
 from punto.wire.bounds import LARGEST_BODY
 from punto.wire.codec import encode, explain, from_outside, read
 
@@ -79,7 +79,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
         if self.takes_person:
             given["person"] = person
         if self.body is not None:
-            given["body"] = read(self.body, await read_body(request))
+            given["body"] = read(self.body, refuse_pseudonyms(request, await read_body(request)))
         if self.query is not None:
             given["query"] = _read_query(request, self.query)
         return with_names(request, await self.handler(request, **given))

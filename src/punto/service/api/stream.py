@@ -18,12 +18,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from punto.errors import JournalError, WireError
 from punto.messages import Message
-from punto.people import Person
+from punto.people import Person, Post
+from punto.service.access.patron_sealing import has_pseudonym
 from punto.service.access.sessions import Session
 from punto.service.api.problems import show_problem
 from punto.service.api.web import (
     DEFECT,
     LOG_IN_FIRST,
+    PSEUDONYM_SENT,
     full_session_of,
     is_same_origin,
     is_staff,
@@ -205,6 +207,8 @@ class Watching:
     def _take(self, text: str) -> None:
         if self._person is None:
             self._reply(_problem(text, LOG_IN_FIRST))
+        elif self._person.post is Post.PATRON and has_pseudonym(text):
+            self._reply(_problem(text, PSEUDONYM_SENT))
         else:
             try:
                 if text.startswith(PULL):

@@ -6,7 +6,7 @@ import contextlib
 import re
 import time
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import unquote_to_bytes, urlsplit
 
 import structlog
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from starlette.types import Message as Sent
 from punto.errors import JournalDamagedError, JournalError
 from punto.messages import Listed, Message, message, named
 from punto.people import Attribution, Person, Post
+from punto.service.access.patron_sealing import has_pseudonym
 from punto.service.access.people import NEED_SECOND_FACTOR
 from punto.service.access.sessions import Session, Sessions
 from punto.service.access.terminals import is_terminal
@@ -60,6 +61,7 @@ UNAVAILABLE: Final = message("problem-unavailable")
 STOPPED: Final = message("outage-journal_damaged")
 DEFECT: Final = message("problem-defect")
 LOG_IN_FIRST: Final = message("problem-log_in_first")
+PSEUDONYM_SENT: Final = message("problem-pseudonym_sent")
 
 log = structlog.get_logger()
 
@@ -187,6 +189,17 @@ def with_names(request: Request, response: Response) -> Response:
     return response
 
 
+def refuse_pseudonyms(request: Request, body: bytes) -> bytes:
+    """Answers show names in place of pseudonyms. Who is not staff may not send one to learn the name."""
+    if not request.state.connection.is_staff and has_pseudonym(body):
+        raise ProblemError(400, PSEUDONYM_SENT)
+    return body
+
+
+def _asks_for_a_pseudonym(scope: Scope) -> bool:
+    return has_pseudonym(scope["path"]) or has_pseudonym(unquote_to_bytes(scope["query_string"]))
+
+
 class CodeNeededError(ProblemError):
     """The password is right; the code of the second factor is missing."""
 
@@ -311,6 +324,8 @@ class SecurityMiddleware:
             if answer is None:
                 await _wait_for_turn(Request(scope))
                 await learn_session(Request(scope))
+                if not scope["state"]["connection"].is_staff and _asks_for_a_pseudonym(scope):
+                    answer = problem_response(PSEUDONYM_SENT, 400)
             await (answer or self._app)(scope, receive, with_headers)
         except Exception as defect:
             log.error("defect", method=scope["method"], path=_logged(scope["path"]), exc_info=defect)

@@ -48,3 +48,6 @@ finding-answer_events = the stored answer to command { $command } lists other ev
 finding-answer_voucher = the stored answer to command { $command } names another { -voucher } than the journal
 finding-answer_position = the stored answer to command { $command } names a position that the journal has not reached
 finding-answer_unreadable = the stored answer to command { $command } cannot be read: { $error }
+finding-patron_missing = what identifies { $patron } is missing, though nobody erased it: bring it back with punto patron restore
+finding-patron_changed = what identifies { $patron } is not what the journal put on record
+finding-patron_back = { $patron } was erased, but what identifies the patron is there again

@@ -48,3 +48,6 @@ finding-answer_events = 指令 { $command } 的已存储答复与日志记录的
 finding-answer_voucher = 指令 { $command } 的已存储答复与日志记录的{ -voucher }不一致
 finding-answer_position = 指令 { $command } 的已存储答复所标位置超出日志末尾
 finding-answer_unreadable = 无法读取指令 { $command } 的已存储答复：{ $error }
+finding-patron_missing = 缺少 { $patron } 的身份资料，但无人将其删除：请用 punto patron restore 恢复
+finding-patron_changed = { $patron } 的身份资料与日志的记录不一致
+finding-patron_back = { $patron } 的身份资料已被删除，但又再次出现

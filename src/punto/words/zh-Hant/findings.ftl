@@ -48,3 +48,6 @@ finding-answer_events = 指令 { $command } 的已儲存答覆與日誌記錄的
 finding-answer_voucher = 指令 { $command } 的已儲存答覆與日誌記錄的{ -voucher }不一致
 finding-answer_position = 指令 { $command } 的已儲存答覆所標位置超出日誌末尾
 finding-answer_unreadable = 無法讀取指令 { $command } 的已儲存答覆：{ $error }
+finding-patron_missing = 缺少 { $patron } 的身分資料，但無人將其刪除：請用 punto patron restore 恢復
+finding-patron_changed = { $patron } 的身分資料與日誌的記錄不一致
+finding-patron_back = { $patron } 的身分資料已被刪除，但又再次出現
