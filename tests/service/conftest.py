@@ -8,10 +8,16 @@ from pathlib import Path
 import pytest
 
 from tests.journal.postgres import postgres_server, postgres_url
+from tests.service.hashing import hash_quickly
 from tests.service.punto import Punto
 from tests.service.serving import PIN, House, Service, new_house
 
 __all__ = ["postgres_server", "postgres_url"]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_hashes() -> None:
+    hash_quickly()
 
 
 @pytest.fixture(scope="session")

@@ -131,14 +131,14 @@ def _was_ruled_on(table: Table, since: int) -> bool:
     return any(round_.rulings for round_ in rounds if round_.number >= since)
 
 
-def on_the_floor(folder: Path, story: Callable[[Floor], Awaitable[None]], pace: Pace = AT_ONCE) -> None:
-    """Verify the journal after each test."""
+def on_the_floor(folder: Path, story: Callable[[Floor], Awaitable[None]], *games: str, pace: Pace = AT_ONCE) -> None:
+    """A table of each of these games, of all if none is named. Verify the journal after each test."""
 
     async def tell() -> None:
         store = create_store(f"sqlite:///{folder}/punto.db")
         node = ListeningNode(store, Notary(store, Ed25519PrivateKey.generate()))
         node.start()
-        demo = Demo(node, pace)
+        demo = Demo(node, pace, games or None)
         try:
             await story(Floor(node, demo))
         finally:
@@ -178,7 +178,7 @@ def test_a_manager_decides_where_the_rules_have_no_clause_on_an_interruption(
         [ruling] = interrupted.rulings
         assert (ruling.decision, ruling.by.value, ruling.clause) == (Decision.CONTINUE, "pit_manager", None)
 
-    on_the_floor(tmp_path, story)
+    on_the_floor(tmp_path, story, name)
 
 
 @pytest.mark.parametrize("name", ["rws", "etg"])
@@ -189,7 +189,7 @@ def test_what_a_visitor_leaves_to_the_shift_manager_does_not_stop_a_table(tmp_pa
         await floor.ask(name, OpenBetting(), CloseBetting(), DealNext(), DealNext(), bird)
         await floor.leave(name)
 
-    on_the_floor(tmp_path, story)
+    on_the_floor(tmp_path, story, name)
 
 
 def test_a_visitor_who_does_not_choose_about_a_settled_round_does_not_stop_the_table(tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ def test_a_visitor_who_does_not_choose_about_a_settled_round_does_not_stop_the_t
         assert reopened is not None
         assert (reopened.state, reopened.awaits, len(reopened.reversed_results)) == (RoundState.SETTLED, None, 1)
 
-    on_the_floor(tmp_path, story)
+    on_the_floor(tmp_path, story, "rws")
 
 
 def test_a_matter_of_an_earlier_round_waits_for_its_ruling_while_the_table_plays_on(tmp_path: Path) -> None:
@@ -226,7 +226,7 @@ def test_a_matter_of_an_earlier_round_waits_for_its_ruling_while_the_table_plays
         assert [round_.number for round_ in waiting.referrals()] == [1]
         await floor.play_until("rws", lambda table: not table.referrals())
 
-    on_the_floor(tmp_path, story, replace(AT_ONCE, ruling_s=3.0))
+    on_the_floor(tmp_path, story, "rws", pace=replace(AT_ONCE, ruling_s=3.0))
 
 
 def test_a_shoe_that_a_visitor_dealt_to_its_end_in_the_middle_of_a_round_is_replaced(tmp_path: Path) -> None:
@@ -242,7 +242,7 @@ def test_a_shoe_that_a_visitor_dealt_to_its_end_in_the_middle_of_a_round_is_repl
         after = await floor.leave("etg")
         assert after.shoe_number > table.shoe_number
 
-    on_the_floor(tmp_path, story)
+    on_the_floor(tmp_path, story, "etg")
 
 
 def test_a_face_down_table_with_a_squeeze_asked_for_and_a_burn_plays_on_into_the_next_shoe(tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ def test_a_face_down_table_with_a_squeeze_asked_for_and_a_burn_plays_on_into_the
         assert any("visitor" in round_.squeeze_permitted for round_ in after.past)
         await floor.play_until("rws", lambda found: found.shoe_number > table.shoe_number)
 
-    on_the_floor(tmp_path, story)
+    on_the_floor(tmp_path, story, "rws")
 
 
 def test_a_robot_without_credits_buys_in_again(tmp_path: Path) -> None:
@@ -273,4 +273,4 @@ def test_a_robot_without_credits_buys_in_again(tmp_path: Path) -> None:
             ),
         )
 
-    on_the_floor(tmp_path, story)
+    on_the_floor(tmp_path, story, "commission")

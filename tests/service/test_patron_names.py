@@ -25,7 +25,6 @@ from punto.service.access.people import People
 from punto.verify import verify
 from punto.wire.changes import Change, ChangeKind, read_change
 from tests.journal.postgres import PostgresServer
-from tests.service.hashing import hash_quickly
 from tests.service.punto import Punto
 from tests.service.serving import NOW, PIN, Caller, House, Reply, Service
 
@@ -244,7 +243,6 @@ class Office:
 
 
 def test_a_restored_backup_brings_nobody_back_who_was_erased(tmp_path: Path, punto: Punto) -> None:
-    hash_quickly()
     office = Office(tmp_path, punto)
     before = office.back_up("before")
     assert [trace for trace in TRACES if trace in beside(before).read_bytes()] == []
@@ -278,7 +276,6 @@ def listed(office: Office, url: str) -> list[str]:
 
 
 def test_a_name_of_an_earlier_version_stays_and_erase_says_so(tmp_path: Path, punto: Punto) -> None:
-    hash_quickly()
     office = Office(tmp_path, punto)
     with closing(open_store(office.url)) as store:
         Notary(store, office.key).open(NOW)
@@ -293,7 +290,6 @@ def test_a_name_of_an_earlier_version_stays_and_erase_says_so(tmp_path: Path, pu
 
 
 def test_a_copy_for_the_patron_and_a_correction(tmp_path: Path, punto: Punto) -> None:
-    hash_quickly()
     office = Office(tmp_path, punto)
     assert office.patron_command("change", NAME, "--contact", "")[0] == 0
     assert office.patron_command("change", NAME)[0] == 2

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
+from argon2 import Type, extract_parameters
 
 from punto.approvals.setting import STRICT
 from punto.journal import open_store
+from punto.service.access import passwords
 from tests.service.serving import PIN, House, Service
 
 WRONG = "4711"
@@ -154,3 +157,17 @@ def test_staff_have_no_purse(house: House) -> None:
     assert (reply.status, reply.body["error"]) == (409, "dealer is a member of staff and cannot be a patron.")
     for body in ({"pin": "9051"}, {"patron": "x", "table": "etg", "terminal": 1, "pin": "9051"}):
         assert house.caller("supervisor").post("/api/pins", body).status == 400
+
+
+def test_a_hash_takes_the_effort_that_is_recommended() -> None:
+    """RFC 9106, for machines without 2 GiB to spare: three passes over 64 MiB. Tests hash with less, so the module is
+    loaded once more."""
+    spec = spec_from_file_location("passwords_as_shipped", passwords.__file__)
+    assert spec is not None
+    assert spec.loader is not None
+    shipped = module_from_spec(spec)
+    spec.loader.exec_module(shipped)
+    effort = extract_parameters(shipped.hash_password("a password of the tests"))
+    assert (effort.type, effort.time_cost, effort.memory_cost) == (Type.ID, 3, 64 * 1024)
+    assert effort.salt_len >= 16
+    assert effort.hash_len >= 32
