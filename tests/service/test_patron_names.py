@@ -156,8 +156,8 @@ def test_a_patron_is_forgotten_and_the_journal_still_verifies(nodes: Nodes, punt
     in_play = nodes.erase(NAME)
     assert (in_play.status, in_play.body["error"]) == (
         409,
-        f"{NAME} cannot be erased yet: bets in a round that is not over, credits in the purse. An administrator may"
-        " erase all the same, except with bets in play, and say why.",
+        f"{NAME} cannot be erased yet: bets in a round that is not over, credits in the purse. An administrator"
+        " can override this with a reason, except for bets in play.",
     )
     assert nodes.erase(NAME, anyway=True).status == 409
     nodes.end_round()
