@@ -9,7 +9,7 @@ NODE_READY := web/node_modules/.package-lock.json
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run pages test tests check-types check-pages check-style check-imports compiled docs docs-site evidence soak \
-	bench mutation lock clean
+	bench mutation image lock clean
 
 run: $(READY) $(PAGES)
 	@mkdir -p .demo
@@ -95,6 +95,10 @@ evidence: $(READY)
 	$(BIN)/pytest -n 4 --junitxml=build/tests.xml
 	$(BIN)/python -m tools.evidence build/evidence --key $(EVIDENCE_KEY) --tests build/tests.xml
 	$(BIN)/punto verify build/evidence --trust $$($(BIN)/punto keys show $(EVIDENCE_KEY))
+
+# the container image, where podman and a base image are present; exit code 2 says what is missing
+image: $(READY) $(PAGES)
+	$(BIN)/python -m tools.image
 
 lock:
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra math --extra server --extra cluster --extra reports \

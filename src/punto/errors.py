@@ -84,6 +84,18 @@ class JournalUnavailableError(JournalError):
     """The store cannot be reached or written. The append may or may not be on record; repeat it with the same key."""
 
 
+class JournalArchivedError(JournalError):
+    """Records are in an archive that cannot be read here."""
+
+    def __init__(self, file: str, position: int, why: str) -> None:
+        super().__init__(
+            f"Records up to {position:,} are in the archive {file}, which cannot be read: {why.rstrip('.')}."
+            " Put it there, or say where it is with `punto archive STORE --at FILE`."
+        )
+        self.file = file
+        self.position = position
+
+
 class NotationError(PuntoError):
     """A malformed shoe file; the message starts with the line."""
 

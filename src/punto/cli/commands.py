@@ -12,6 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from punto import __version__
 from punto.cli.adjudicate import adjudicate
+from punto.cli.archive import archive
 from punto.cli.backup import backup, restore
 from punto.cli.configuration import FILE_VARIABLE, defaults, read_configuration
 from punto.cli.doctor import doctor
@@ -52,7 +53,7 @@ PANELS: Final[Mapping[str, tuple[Callable[..., None], ...]]] = {
         *(adjudicate, narrate, odds, simulate, session, streaks, vulnerability, protect, roads),
         studio,
     ),
-    "Live tables": (init, serve, doctor, backup, restore, repair),
+    "Live tables": (init, serve, doctor, backup, restore, archive, repair),
     "Evidence": (verify, witness, export, integrity, self_check),
 }
 for panel, commands in PANELS.items():

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 from punto.cli.speaking import count_of
 from punto.cli.terminal import progress_bar
-from punto.errors import JournalError, JournalForgedError
+from punto.errors import JournalArchivedError, JournalError, JournalForgedError
 from punto.messages import Count, Listed, Message, message
 
 if TYPE_CHECKING:
     from punto.journal import Checkpoint, Store
+    from punto.journal.records import Archived
     from punto.journal.seals import SealChecker
     from punto.journal.vouching import Vouching
     from punto.verify import Finding
@@ -47,14 +48,17 @@ def verify_journal(
         vouching = vouch(list(journal.checkpoints(since.number + 1 if since else LEAST)), trusted, since)
         with progress_bar(message("progress-replaying"), total) as progress:
             checked = verify_with(Check(journal, trusted, uncovered_max, seals, since), progress)
-            found = chain(_ask(journal, vouching, witnesses), checked)
+            found = chain(_look_at_archives(journal), _ask(journal, vouching, witnesses), checked)
             listed = wrong or list(islice(found, MOST_FINDINGS))
-    before = since.position if since else 0
+        archived = [] if since else journal.archived()
+        in_archives = [_say_archive(journal, one) for one in archived]
+    before = since.position if since else archived[-1].position if archived else 0
     last = name_checkpoint(vouching.covering) if vouching.covering and vouching.covering.is_chained else None
     uncovered = max(0, total - vouching.covered)
     facts = {
         "records": total - before,
         "not_looked_at": before,
+        "archives": [{"file": one.file, "position": one.position, "checkpoint": one.name} for one in archived],
         "uncovered": uncovered,
         "keys": [key.hex() for key in vouching.keys],
         "trusted": trusted is not None,
@@ -66,7 +70,8 @@ def verify_journal(
         facts=facts,
         clean=lambda: [
             message("verify-journal_clean", records=count_of("count-records", total - before)),
-            *([message("verify-not_looked_at", records=count_of("count-records", before))] if before else []),
+            *([message("verify-not_looked_at", records=count_of("count-records", before))] if since else []),
+            *in_archives,
             *who_vouches(vouching, uncovered, witnesses, is_trusted=trusted is not None),
             *([message("verify-next_time", checkpoint=last)] if last else []),
         ],
@@ -124,6 +129,27 @@ def _find(journal: Store, name: str | None) -> tuple[Checkpoint | None, list[Fin
         return (None if name is None else find_checkpoint(journal.checkpoints, name)), []
     except JournalForgedError as error:
         return None, [Finding(where="journal", said=str(error).removesuffix("."))]
+
+
+def _look_at_archives(journal: Store) -> Iterator[Finding]:
+    """Whether each is the one that the journal names. One may lie elsewhere."""
+    from punto.journal.archives import open_archive  # noqa: PLC0415
+    from punto.verify import Finding  # noqa: PLC0415
+
+    for archived in journal.archived():
+        if (file := journal.archives.locate(archived)).exists():
+            try:
+                open_archive(archived, file).close()
+            except JournalArchivedError as error:
+                yield Finding(where=file.name, said=str(error).removesuffix("."))
+
+
+def _say_archive(journal: Store, archived: Archived) -> Message:
+    file = journal.archives.locate(archived)
+    position, checkpoint = Count(archived.position), archived.name
+    if file.exists():
+        return message("verify-archived", file=str(file), position=position, checkpoint=checkpoint)
+    return message("verify-archived_elsewhere", file=str(file), position=position, checkpoint=checkpoint)
 
 
 def _ask(journal: Store, vouching: Vouching, witnesses: Sequence[str]) -> Iterator[Finding]:

@@ -82,6 +82,11 @@ def index_snapshot(stream: str) -> str:
     return f"rounds/{stream}"
 
 
+def pit_snapshot(stream: str) -> str:
+    """The name of the snapshot that holds what the pit knows of a table."""
+    return f"pit@{stream}"
+
+
 def read_index(store: Store, stream: str) -> TableIndex:
     """Up to the end of the stream."""
     index = _load(store, stream) or TableIndex()

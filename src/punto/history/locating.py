@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
+from punto.errors import JournalArchivedError
 from punto.history.outline import BETTING_OPENED, read_outline
 from punto.journal import Store
 
@@ -15,9 +16,19 @@ SCANNED: Final = 500
 def find_opening(store: Store, stream: str, number: int, end: int) -> int | None:
     """The version of the record that opened a round, among those up to `end`; None if none did.
 
-    Rounds are numbered in order, so a dozen looks find one among a million.
+    Rounds are numbered in order, so a dozen looks find one among a million. A recent one is found without an archive.
     """
-    low, high = 0, end
+    try:
+        return _find_after(store, stream, number, 0, end)
+    except JournalArchivedError:
+        here = store.own_page_of_stream(stream, 1, 1)
+        found = _find_after(store, stream, number, here[0].version, end) if here else None
+        if found is None:
+            raise
+        return found
+
+
+def _find_after(store: Store, stream: str, number: int, low: int, high: int) -> int | None:
     while high - low > SCANNED:
         middle = (low + high) // 2
         opened = _next_opening(store, stream, middle, high)

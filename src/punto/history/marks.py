@@ -16,6 +16,8 @@ from punto.table.codec import from_stored, to_stored
 MARK_EVERY: Final = 5_000
 """Records of a table between two marks."""
 
+_MARK: Final = "mark-"
+
 _encoder = msgspec.json.Encoder(enc_hook=to_stored)
 _decoder = msgspec.json.Decoder(Mark, dec_hook=from_stored)
 
@@ -25,6 +27,10 @@ def saved_mark(stream: str, mark: Mark) -> tuple[str, int, bytes] | None:
     if mark.version % MARK_EVERY:
         return None
     return _name(stream, mark.version // MARK_EVERY), mark.version, _encoder.encode(mark)
+
+
+def is_mark(snapshot: str) -> bool:
+    return snapshot.startswith(_MARK)
 
 
 def mark_before(store: Store, stream: str, version: int) -> Mark:
@@ -47,7 +53,7 @@ def table_before(store: Store, table: str, version: int) -> Table | None:
 
 
 def _name(stream: str, number: int) -> str:
-    return f"mark-{number}@{stream}"
+    return f"{_MARK}{number}@{stream}"
 
 
 def _decode(state: bytes) -> Mark | None:

@@ -12,7 +12,8 @@ MARGIN_MS: Final = 24 * 60 * 60 * 1000
 
 def position_before(store: Store, at: int) -> int:
     """The last position more than a day before that time."""
-    low, high = 0, store.last_position()
+    archives = (archived.position for archived in store.archived() if archived.at < at - MARGIN_MS)
+    low, high = max(archives, default=0), store.last_position()
     while low < high:
         middle = (low + high) // 2
         if next(store.read_all(after=middle, limit=1)).at < at - MARGIN_MS:

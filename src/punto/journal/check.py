@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from punto.errors import JournalDamagedError
 from punto.journal.chain import Chain, heads_root, snapshot_leaf
+from punto.journal.checkpoints import end_of_archives
 from punto.journal.problems import UNCOVERED_MAX, UNCOVERED_MINUTES_MAX, Problem, ProblemKind
 from punto.journal.records import LEAST, Checkpoint, Head, Record, SnapshotName
 from punto.journal.seals import Batches, SealChecker, describe_unsealed
@@ -34,6 +35,7 @@ class Check:
 
     With `since`, a checkpoint that the caller trusts, it reads only the records after it. Of those before, it checks
     that every stream ended as that checkpoint signed: the records after it then follow from those that were signed.
+    Without it, a journal with archives is checked from the end of the last one; each archive is checked by itself.
     """
 
     def __init__(
@@ -45,11 +47,12 @@ class Check:
         since: Checkpoint | None = None,
     ) -> None:
         self.store = store
+        self._named = since
         self.since = since
+        """Where it begins."""
         self._trusted = trusted
         self._uncovered_max = uncovered_max
         self._seals = seals
-        self._start = START if since is None else Mark(since.position, since.digest)
         self._walked: Walk | None = None
 
     @property
@@ -57,17 +60,23 @@ class Check:
         """The end of the journal, as far as it was walked."""
         return self._walked.mark if self._walked else self._start
 
+    @property
+    def _start(self) -> Mark:
+        return START if self.since is None else Mark(self.since.position, self.since.digest)
+
     def problems(self) -> Iterator[Problem]:
         try:
+            self.since = self._named or end_of_archives(self.store)
             yield from self._walk()
         except JournalDamagedError as error:
             yield Problem(kind=ProblemKind.UNREADABLE, message=str(error), position=self.mark.position + 1)
 
     def _walk(self) -> Iterator[Problem]:
-        claims = _Claims(self.store, self._trusted, self.since)
+        claims = _Claims(self.store, self._trusted, self._named)
         walk = self._walked = Walk(claims.vouching, self._seals, self._start)
         yield from claims.vouching.problems
-        yield from walk.follow(self._records(walk), claims.checkpoints)
+        later = [it for it in claims.checkpoints if self.since is None or it.number > self.since.number]
+        yield from walk.follow(self._records(walk), later)
         if self.since is not None:
             yield from walk.look_at_start(claims, self.since)
         yield from walk.look_at_ends(claims)
@@ -77,7 +86,7 @@ class Check:
         yield from _look_at_countersignatures(self.store, self.since.number if self.since else 0)
 
     def _records(self, walk: Walk) -> Iterator[Record]:
-        for record in self.store.scan(self._start.position):
+        for record in self.store.scan(walk.mark.position):
             if self.since is not None:
                 walk.begin(record, self.store)
             yield record

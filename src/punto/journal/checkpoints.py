@@ -105,6 +105,12 @@ def find_checkpoint(checkpoints: Callable[[int, int], Iterable[Checkpoint]], nam
     return found
 
 
+def end_of_archives(store: Store) -> Checkpoint | None:
+    """The checkpoint up to which the records of a journal are in archives; None if it has none."""
+    archived = store.archived()
+    return find_checkpoint(store.checkpoints, archived[-1].name) if archived else None
+
+
 def first_covering(store: Store, position: int) -> Checkpoint | None:
     """The first checkpoint at or after this position."""
     number = _count_before(store, position)

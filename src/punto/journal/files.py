@@ -26,7 +26,7 @@ def new_file(path: Path) -> Iterator[Path]:
         with draft.open("rb") as written:
             os.fsync(written.fileno())
         os.link(draft, path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except FileExistsError:
         return
     finally:
@@ -71,7 +71,7 @@ class OpenFiles:
         return next((path for path, opened in self._opened.items() if identity(path) != opened), None)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     if os.name == "posix":
         descriptor = os.open(folder, os.O_RDONLY)
         os.fsync(descriptor)

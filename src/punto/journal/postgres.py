@@ -18,7 +18,7 @@ from punto.errors import JournalError, JournalMissingError, JournalUnavailableEr
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.postgres_link import ATTEND, ATTEND_ALONE, END_ALONE, FORMAT, TAKE_LOCK, Connection, Link
 from punto.journal.postgres_schema import SET_ASIDE, check_version, migrate
-from punto.journal.reading import PAGE, digest_of, undamaged
+from punto.journal.reading import PAGE, digest_of
 from punto.journal.records import BEFORE_ALL, Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
 
@@ -40,6 +40,7 @@ class PostgresStore(SqlStore):
 
     SCHEMA = "punto."
     PATRONS_SCHEMA = 4
+    HAS_ARCHIVES = "SELECT 1 WHERE to_regclass('punto.archives') IS NOT NULL"
 
     def __init__(self, url: str, *statements: str) -> None:
         self._url = url
@@ -124,7 +125,7 @@ class PostgresStore(SqlStore):
         last = ""
         while rows := self._rows(query, last, after + 1, until, PAGE):
             for last, body, digest, position in rows:
-                yield Answer(key=last, body=undamaged(last, body, digest), position=position)
+                yield Answer(key=last, body=self._answer(last, body, digest), position=position)
 
     def witnessed_position(self) -> int:
         position: int = self._rows("SELECT coalesce(max(position), 0) FROM punto.heads")[0][0]
@@ -161,6 +162,7 @@ class PostgresStore(SqlStore):
                 lambda connection: connection.execute("DELETE FROM punto.writers WHERE writer = %s", [self._writer]),
                 patience_s=0,
             )
+        self.archives.close()
         for link in (self._writing, self._reading, self._listening):
             link.close()
 
@@ -206,7 +208,7 @@ class PostgresStore(SqlStore):
             position=position or 0,
             last_at=last_at or 0,
             heads=heads,
-            answers={key: undamaged(key, body, digest) for key, body, digest in answers},
+            answers={key: self._answer(key, body, digest) for key, body, digest in answers},
             seals=self.seals,
         )
 

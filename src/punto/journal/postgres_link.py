@@ -44,7 +44,7 @@ PATIENCE_S: Final = 15.0
 ANSWER_S: Final = 5.0
 """How long one statement may take. A standby that does not confirm, or a server that hangs, must not block callers."""
 _PAUSE_S: Final = 0.1
-FORMAT: Final = 5
+FORMAT: Final = 6
 """Every connection names the last migration that it knows."""
 _SESSION: Final = (
     f"SELECT set_config('punto.format', '{FORMAT}', false)",

@@ -92,6 +92,22 @@ MIGRATIONS: Final = (
     CREATE TRIGGER check_writer BEFORE INSERT ON punto.records
         FOR EACH STATEMENT EXECUTE FUNCTION punto.check_writer();
     """,
+    """
+    CREATE TABLE punto.archives (
+        position   bigint PRIMARY KEY,
+        file       text   NOT NULL,
+        at         bigint NOT NULL,
+        checkpoint bigint NOT NULL,
+        hash       bytea  NOT NULL
+    );
+    CREATE OR REPLACE FUNCTION punto.check_writer() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        IF coalesce(nullif(current_setting('punto.format', true), ''), '0')::integer < 6 THEN
+            RAISE EXCEPTION 'a later version of Punto writes to this journal: install it, or stop this node';
+        END IF;
+        RETURN NULL;
+    END $$;
+    """,
 )
 """In order; `punto.migrations` lists those applied. Never change a released one."""
 

@@ -187,6 +187,25 @@ def beside(stream: str) -> str:
     return f"{BESIDE}{stream}"
 
 
+class Archived(Struct, frozen=True, kw_only=True):
+    """Where the first records of a journal are that it no longer holds."""
+
+    file: str
+    position: int
+    """Of the last record there."""
+    at: int
+    """When that was written."""
+    checkpoint: int
+    """The checkpoint that signs it is its last."""
+    hash: bytes
+    """Of that checkpoint."""
+
+    @property
+    def name(self) -> str:
+        """The checkpoint, for people."""
+        return f"{self.checkpoint}:{self.hash.hex()}"
+
+
 class SealedPatron(Struct, frozen=True, tag="patron"):
     """A patron's encrypted personal data. It is stored outside the chain, so it can be erased."""
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from punto.errors import JournalError, JournalForgedError
 from punto.journal.chain import NO_HASH, heads_root, merkle_root
 from punto.journal.check import Check
-from punto.journal.checkpoints import check_signer, checkpoint_hash, last_up_to, sign
+from punto.journal.checkpoints import check_signer, checkpoint_hash, end_of_archives, last_up_to, sign
 from punto.journal.keys import public_bytes
 from punto.journal.problems import ProblemKind
 from punto.journal.records import Checkpoint
@@ -57,6 +57,9 @@ def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
         last = make_checkpoint(store, key, at)
     check_signer(last, public_bytes(key))
     since = last_up_to(store, last.position - CHECKED)
+    archived = end_of_archives(store)
+    if archived is not None and (since is None or since.position < archived.position):
+        since = archived
     check = Check(store, seals=SealChecker.of(key), since=since if since is not None and since.is_chained else None)
     for problem in check.problems():
         if problem.kind not in HARMLESS:

@@ -10,16 +10,18 @@ import time
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import starmap
+from pathlib import Path
 from typing import Any, Final
 
 from punto.errors import JournalRolledBackError
+from punto.journal.archives import Archives
 from punto.journal.batch import Batch
 from punto.journal.chain import NO_HASH, merkle_root, snapshot_leaf
 from punto.journal.memory import Memory
 from punto.journal.reading import digest_of, read_all, read_stream, scan, undamaged
 from punto.journal.records import LEAST, MOST, Checkpoint, Countersignature, Head, Record, SnapshotName, beside
-from punto.journal.sealed_patrons import SealedPatrons
 from punto.journal.seals import Seals
+from punto.journal.sql_archives import ArchivedRecords
 
 CHAINED_SCHEMA: Final = 2
 """The first schema whose checkpoints form a chain."""
@@ -29,16 +31,15 @@ _COLUMNS: Final = (
     *("previous", "digest", "snapshots", "next_key"),
 )
 """Of a checkpoint; the second line is empty in one of an earlier version."""
-SEALED_SCHEMA: Final = 3
-"""The first schema whose records carry seals."""
 MOST_HEADS: Final = 100_000
 LAST: Final = "\U0010ffff"
 """Sorts after every name."""
 
 
-class SqlStore(SealedPatrons):
-    def __init__(self, name: str, schema_version: int) -> None:
+class SqlStore(ArchivedRecords):
+    def __init__(self, name: str, schema_version: int, folder: Path | None = None) -> None:
         self._name = name
+        self.archives = Archives(self.archived, folder)
         self._memory = Memory()
         self._schema_version = schema_version
         """Older than the current one only in a journal opened for inspection."""
@@ -104,16 +105,6 @@ class SqlStore(SealedPatrons):
     def scan(self, after: int = 0) -> Iterator[Record]:
         return scan(self, after, None)
 
-    def page(self, after: int, size: int) -> list[Record]:
-        return self._records("WHERE position > ? ORDER BY position LIMIT ?", after, size)
-
-    def page_of_stream(self, stream: str, after: int, size: int) -> list[Record]:
-        return self._records("WHERE stream = ? AND version > ? ORDER BY version LIMIT ?", stream, after, size)
-
-    def hash_at(self, stream: str, version: int) -> bytes | None:
-        rows = self._rows(f"SELECT hash FROM {self.SCHEMA}records WHERE stream = ? AND version = ?", stream, version)
-        return rows[0][0] if rows else None
-
     def head(self, stream: str) -> tuple[int, bytes]:
         rows = self._rows(f"SELECT version, hash FROM {self.SCHEMA}heads WHERE stream = ?", stream)
         return rows[0] if rows else (0, NO_HASH)
@@ -125,7 +116,7 @@ class SqlStore(SealedPatrons):
 
     def find_answer(self, key: str) -> bytes | None:
         rows = self._rows(f"SELECT body, digest FROM {self.SCHEMA}answers WHERE key = ?", key)
-        return undamaged(key, *rows[0]) if rows else None
+        return self._answer(key, *rows[0]) if rows else None
 
     def last_position(self) -> int:
         position: int = self._rows(f"SELECT coalesce(max(position), 0) FROM {self.SCHEMA}records")[0][0]
@@ -266,11 +257,6 @@ class SqlStore(SealedPatrons):
                 self.seals.wrote(batch.records)
         elif batch.answers:
             self._memory.note_answers(batch.answers)
-
-    def _records(self, where: str, *values: Any) -> list[Record]:
-        seal = "seal" if self._schema_version >= SEALED_SCHEMA else "NULL"
-        query = f"SELECT position, stream, version, at, payload, hash, {seal} FROM {self.SCHEMA}records {where}"
-        return list(starmap(Record, self._rows(query, *values)))
 
 
 def _checkpoint(row: Sequence[Any]) -> Checkpoint:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, suppress
 from itertools import chain
 from pathlib import Path
@@ -18,11 +18,11 @@ from punto.journal.attendance import Attendance
 from punto.journal.backup import rescue
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.files import OpenFiles, identity, keep_private
-from punto.journal.reading import PAGE, digest_of, undamaged
+from punto.journal.reading import PAGE, digest_of
 from punto.journal.records import BEFORE_ALL, LEAST, Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
 from punto.journal.sqlite_file import UNLOCKED, connect, create_file, load_checksums, sqlite_errors
-from punto.journal.sqlite_schema import INDEXED_SCHEMA, MIGRATIONS, SET_ASIDE, check_version, migrate
+from punto.journal.sqlite_schema import ARCHIVE, INDEXED_SCHEMA, MIGRATIONS, SET_ASIDE, check_version, migrate
 from punto.journal.tip import Tip
 
 POLL_S: Final = 0.02
@@ -43,6 +43,7 @@ class SqliteStore(SqlStore):
     """One connection writes and another reads; an in-memory journal has one for both."""
 
     PATRONS_SCHEMA = 5
+    HAS_ARCHIVES = "SELECT 1 FROM sqlite_schema WHERE name = 'archives'"
 
     def __init__(
         self,
@@ -52,7 +53,7 @@ class SqliteStore(SqlStore):
         tip: Tip | None,
         files: OpenFiles | None = None,
     ) -> None:
-        super().__init__(file, int(writer.pragma("user_version")))
+        super().__init__(file, int(writer.pragma("user_version")), Path(file).parent)
         self._file = file
         self._files = files
         self._lost: JournalDamagedError | None = None
@@ -112,8 +113,30 @@ class SqliteStore(SqlStore):
             load_checksums()
             connection = connect(path, flags=UNLOCKED)
             connection.pragma("query_only", True)
-            check_version(connection, file)
-        return cls(file, connection, connection, _tip(path))
+            is_archive = check_version(connection, file) == ARCHIVE
+        return cls(file, connection, connection, None if is_archive else _tip(path))
+
+    @classmethod
+    def create_archive(cls, path: Path) -> Self:
+        """A new file for one writer; it counts only once it is finished."""
+        with sqlite_errors(str(path)):
+            create_file(path)
+            connection = connect(path)
+            connection.pragma("journal_mode", "delete")  # so that it stays one file
+            connection.pragma("synchronous", "off")
+            migrate(connection, str(path), len(MIGRATIONS))
+            connection.execute("BEGIN")
+        return cls(str(path), connection, connection, None)
+
+    def finish_archive(self) -> None:
+        """From here on it is only read."""
+        self._execute("COMMIT")
+        self._execute(f"PRAGMA user_version = {ARCHIVE}")
+
+    def put_heads(self, heads: Iterable[Head]) -> None:
+        with self._writing, sqlite_errors(self._file):
+            rows = ((head.stream, head.version, head.hash, head.position) for head in heads)
+            self._writer.executemany(f"INSERT INTO {HEADS} VALUES (?, ?, ?, ?)", rows)
 
     @classmethod
     def is_set_aside(cls, file: str) -> bool:
@@ -165,7 +188,7 @@ class SqliteStore(SqlStore):
         last = LEAST, LEAST
         while rows := self._rows(query, *last, after + 1, until, PAGE):
             for *_, key, body, digest, position in rows:
-                yield Answer(key=key, body=undamaged(key, body, digest), position=position)
+                yield Answer(key=key, body=self._answer(key, body, digest), position=position)
             last = rows[-1][:2]
 
     def witnessed_position(self) -> int:
@@ -198,6 +221,7 @@ class SqliteStore(SqlStore):
         """The last process to close moves everything into the main file."""
         if self._attendance is not None:
             self._attendance.end()
+        self.archives.close()
         with self._writing, sqlite_errors(self._file):
             self._reader.close()
             self._writer.close()
@@ -215,7 +239,7 @@ class SqliteStore(SqlStore):
             position=position,
             last_at=last_at,
             heads=heads,
-            answers={key: undamaged(key, body, digest) for key, body, digest in answers},
+            answers={key: self._answer(key, body, digest) for key, body, digest in answers},
             seals=self.seals,
         )
 

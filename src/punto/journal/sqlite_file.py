@@ -74,7 +74,7 @@ def connect(path: Path, vfs: str = CHECKSUMS, flags: int = READ_WRITE) -> apsw.C
     connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
     connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     connection.pragma("cell_size_check", True)
-    connection.pragma("secure_delete", True)  # rows of patrons; records are never deleted
+    connection.pragma("secure_delete", True)  # rows of patrons
     connection.pragma("synchronous", "FULL")
     connection.pragma("temp_store", "memory")  # a statement of many rows keeps what it would have to undo
     connection.pragma("fullfsync", True)
@@ -111,7 +111,7 @@ def _check_pages(connection: apsw.Connection, path: Path) -> None:
 
 
 def _pages_in_log(log: Path) -> set[int]:
-    written = log.read_bytes()
+    written = log.read_bytes() if log.exists() else b""  # an archive has none
     if len(written) < _WAL_HEADER.size:
         return set()
     page_size, salt = _WAL_HEADER.unpack_from(written)

@@ -83,6 +83,15 @@ MIGRATIONS: Final = (
     ALTER TABLE heads ADD COLUMN least_format INTEGER;
     CREATE TABLE formats (number INTEGER PRIMARY KEY, version TEXT NOT NULL) STRICT;
     """,
+    """
+    CREATE TABLE archives (
+        position   INTEGER PRIMARY KEY,
+        file       TEXT    NOT NULL,
+        at         INTEGER NOT NULL,
+        checkpoint INTEGER NOT NULL,
+        hash       BLOB    NOT NULL
+    ) STRICT;
+    """,
 )
 """In order; `user_version` counts those applied. Never change a released one."""
 SHARED: Final = 5
@@ -92,6 +101,8 @@ INDEXED_SCHEMA: Final = 4
 
 SET_ASIDE: Final = 1_000_000
 """The version of a journal that was restored to an earlier moment: no version of Punto opens it."""
+ARCHIVE: Final = 2_000_000
+"""The version of an archive: it is only read."""
 
 
 def migrate(connection: apsw.Connection, file: str, until: int = SHARED) -> None:
@@ -111,7 +122,7 @@ def migrate(connection: apsw.Connection, file: str, until: int = SHARED) -> None
 def check_version(connection: apsw.Connection, file: str) -> int:
     """The number of migrations applied. Raises a `JournalError` for a journal of a later version."""
     done = int(connection.pragma("user_version"))
-    if len(MIGRATIONS) < done != SET_ASIDE:
+    if len(MIGRATIONS) < done and done not in (SET_ASIDE, ARCHIVE):
         found = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'formats'").get
         query = "SELECT version FROM formats ORDER BY number DESC LIMIT 1"
         raise later_version(file, connection.execute(query).get if found else None)
@@ -121,4 +132,6 @@ def check_version(connection: apsw.Connection, file: str) -> int:
 def _movable_version(connection: apsw.Connection, file: str) -> int:
     if (done := check_version(connection, file)) == SET_ASIDE:
         raise JournalError(SET_ASIDE_SAYS.format(file))
+    if done == ARCHIVE:
+        raise JournalError(f"{file} is an archive: it is only read. Name the journal that continues it.")
     return done

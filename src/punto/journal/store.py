@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
 from punto.errors import JournalError
+from punto.journal.archives import Archives
 from punto.journal.records import (
     BEFORE_ALL,
     LEAST,
     MOST,
     Answer,
     Append,
+    Archived,
     Checkpoint,
     Countersignature,
     Head,
@@ -55,8 +57,11 @@ class Store(Protocol):
     def page(self, after: int, size: int) -> list[Record]:
         """Up to this many records after a position, as stored."""
 
+    def own_page_of_stream(self, stream: str, after: int, size: int) -> list[Record]:
+        """Without those in archives."""
+
     def page_of_stream(self, stream: str, after: int, size: int) -> list[Record]:
-        """Up to this many records of a stream after a version, as stored."""
+        """Up to this many records of a stream after a version, as stored: fewer where an archive begins or ends."""
 
     def head(self, stream: str) -> tuple[int, bytes]:
         """Version and hash of the last record; zeros if there is none."""
@@ -106,6 +111,28 @@ class Store(Protocol):
 
     def countersignatures(self, after: int = 0) -> Iterable[Countersignature]:
         """Those of checkpoints after this number."""
+
+    archives: Archives
+
+    def archived(self) -> list[Archived]:
+        """The archives that hold the first records, in order. All reading continues into them."""
+
+    def add_archive(self, archived: Archived) -> None:
+        """From here on, records up to its end may be missing here. Or it was moved to another place."""
+
+    def drop_archive(self, archived: Archived) -> None:
+        """All its records are here again."""
+
+    def remove(self, stream: str, after: int, before: int) -> None:
+        """Remove the records of a stream between two versions: an archive holds them."""
+
+    def empty_answers(self, keys: Sequence[str]) -> None:
+        """Keep only the keys: an archive holds the answers."""
+
+    def put_answers_back(self, answers: Sequence[Answer]) -> None: ...
+
+    def put_back(self, records: Sequence[Record]) -> None:
+        """Those that are missing: records of an archive, as they were."""
 
     def add_patron(self, patron: SealedPatron) -> SealedPatron:
         """The one that is stored under this name: another process may have been faster."""

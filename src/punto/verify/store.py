@@ -34,12 +34,11 @@ def verify_with(check: Check, progress: Callable[[int], None] = lambda position:
 
     If the check begins at a checkpoint, so do the others.
     """
-    store, since = check.store, check.since
     for problem in check.problems():
         where = name_stream(problem.stream) if problem.stream else "journal"
         yield Finding(where=where, said=problem.message, position=problem.position)
     try:
-        yield from _judge(store, progress, since)
+        yield from _judge(check.store, progress, check.since)
     except JournalDamagedError as damage:
         yield Finding(where="journal", said=message("finding-no_further", damage=str(damage)))
 

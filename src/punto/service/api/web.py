@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import time
+from pathlib import PurePath
 from typing import Final
 from urllib.parse import unquote_to_bytes, urlsplit
 
@@ -17,7 +18,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Sent
 
-from punto.errors import JournalDamagedError, JournalError
+from punto.errors import JournalArchivedError, JournalDamagedError, JournalError
 from punto.messages import Listed, Message, message, named
 from punto.people import Attribution, Person, Post
 from punto.service.access.patron_sealing import has_pseudonym
@@ -240,6 +241,8 @@ def sentence_of(error: Exception) -> Message:
             return error.reason
         case JournalDamagedError():
             return STOPPED
+        case JournalArchivedError():
+            return message("problem-archived", archive=PurePath(error.file).name)
         case _:
             return UNAVAILABLE
 

@@ -52,7 +52,9 @@ def decode_answer(body: bytes) -> Answer:
 
 
 def answer_again(envelope: Envelope, body: bytes) -> Answer:
-    """The stored answer, or a refusal if it was given to another command or person."""
+    """The stored answer, or a refusal if it was given to another command or person, or cannot be read."""
+    if not body:
+        return refused(refuse(RefusalCode.KEY_REUSED, None, message("refusal-key_archived")))
     stored = _decoder.decode(body)
     if not isinstance(stored, Kept):
         return stored

@@ -15,6 +15,7 @@ from msgspec import Struct
 from punto.entries import table_stream
 from punto.figures import Figures, SavedFigures, played_bets
 from punto.history import Step, TableHistory
+from punto.history.index import pit_snapshot
 from punto.history.marks import saved_mark
 from punto.history.table_history import Snapshot
 from punto.journal import Store
@@ -89,7 +90,7 @@ class PitTable:
 
     @property
     def snapshot_stream(self) -> str:
-        return f"pit@{self._stream}"
+        return pit_snapshot(self._stream)
 
     @property
     def version(self) -> int:

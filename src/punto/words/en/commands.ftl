@@ -17,6 +17,7 @@ count-parts = { $number ->
    *[other] { $number } complete parts
 }
 
+progress-archiving = Archiving
 progress-backing_up = Backing up
 progress-dealing = Dealing
 progress-exporting = Exporting
@@ -42,6 +43,11 @@ restore-patrons = Restored { $patrons ->
     [one] 1 patron
    *[other] { $patrons } patrons
 }; left out { $left_out }, erased since or not in this journal.
+archive-done = The archive { $file } holds { $records }, up to position { $position } of { $time } UTC. It ends with checkpoint { $checkpoint }.
+archive-keep = Keep it: the journal reads in it what is older. `punto archive STORE --at FILE` says where it is if you move it.
+archive-none = This journal has no archive.
+archive-back = Put { $records } back into the journal. Nothing reads { $file } any more.
+archive-moved = Noted: records up to position { $position } are in { $file }.
 repair-done = Wrote a new -tip file for { $records }.
 repair-lost = Records after { $position }, if there were any, are lost and cannot be listed.
 repair-covered = The last checkpoint in the journal covers { $records }.
@@ -184,6 +190,8 @@ verify-more = { $count ->
 }
 verify-journal_clean = Clean: { $records }; every round replayed, every bet settled again, every account balanced.
 verify-not_looked_at = Not looked at: { $records } up to the checkpoint that you named, with their rounds, accounts and answers. Every stream still ended there as that checkpoint signed; a record inside may have been changed since.
+verify-archived = Records up to { $position } are in the archive { $file }, which ends with checkpoint { $checkpoint }. Check them with `punto verify { $file }`.
+verify-archived_elsewhere = Records up to { $position } are in the archive { $file }, which is not there; it ends with checkpoint { $checkpoint }. Nothing was checked in it.
 verify-next_time = To check only what follows, next time: --since { $checkpoint }
 verify-no_checkpoint = No checkpoint: nothing vouches for this journal.
 verify-signed = Signed up to position { $position } at { $time } UTC by { $signer }; { $uncovered } not covered yet.

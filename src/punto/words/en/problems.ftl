@@ -17,6 +17,7 @@ problem-pseudonym_sent = This text looks like a pseudonym of the journal. Change
 problem-no_round_at_table = Table { $table } has no round { $round }.
 problem-not_provable = Round { $round } at table { $table } was not drawn from a provable shoe.
 problem-round_not_over = Round { $round } at table { $table } is not over: its secret is not revealed yet.
+problem-archived = This is in the archive { $archive }, which this node cannot read: put the file where the journal says, or note its place with `punto archive`.
 problem-not_signed_yet = No signed checkpoint covers this round yet: try again in a moment.
 problem-unknown_game = Unknown game: choose from { $games }.
 problem-unknown_incident = Unknown incident { $name }: choose from { $incidents }.

@@ -176,6 +176,7 @@ refusal-amount_not_positive = { $amount } cannot be moved: enter an amount above
 refusal-table_opened_by = Only a pit manager or above, or an administrator, may open a table.
 refusal-not_a_table_name = { $name } is not a valid table name: use up to 32 lowercase letters, digits, . _ -
 refusal-busy = The table is busy: try again in a moment.
+refusal-key_archived = This id was already used. Its answer is in an archive that this node cannot read.
 refusal-key_reused = This id was already used for another command. Give every command a new id.
 refusal-no_such_table = There is no table { $table }.
 refusal-table_is_open = Table { $table } is already open.

@@ -17,6 +17,7 @@ problem-pseudonym_sent = 这段文字与日志中的化名形式相同。请修�
 problem-no_round_at_table = { $table } 台没有第 { $round } 局。
 problem-not_provable = 牌桌 { $table } 的第 { $round } 局并非由可验证牌靴抽牌。
 problem-round_not_over = 牌桌 { $table } 的第 { $round } 局尚未结束：秘密尚未公开。
+problem-archived = 此内容在归档文件 { $archive } 中，本节点无法读取：请将文件放到日志所记的位置，或用 `punto archive` 说明其位置。
 problem-not_signed_yet = 尚无已签名的检查点涵盖本局：请稍后再试。
 problem-unknown_game = 没有这个游戏：请从 { $games } 中选择。
 problem-unknown_incident = 没有事故 { $name }：请从 { $incidents } 中选择。

@@ -158,6 +158,7 @@ refusal-amount_not_positive = { $amount } 不能转移：请输入大于零的�
 refusal-table_opened_by = 须由赌区经理或以上，或管理员开台。
 refusal-not_a_table_name = { $name } 不能用作赌桌名称：最多 32 个小写字母、数字或 . _ -
 refusal-busy = 系统繁忙：请稍后再试。
+refusal-key_archived = 此编号已被使用。其答复在本节点无法读取的归档文件中。
 refusal-key_reused = 此编号已用于另一指令。每个指令请使用新的编号。
 refusal-no_such_table = 没有赌桌 { $table }。
 refusal-table_is_open = 赌桌 { $table } 已开台。

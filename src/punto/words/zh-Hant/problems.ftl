@@ -17,6 +17,7 @@ problem-pseudonym_sent = 這段文字與日誌中的化名形式相同。請修�
 problem-no_round_at_table = { $table } 枱沒有第 { $round } 局。
 problem-not_provable = 牌枱 { $table } 的第 { $round } 局並非由可驗證牌靴抽牌。
 problem-round_not_over = 牌枱 { $table } 的第 { $round } 局尚未結束：秘密尚未公開。
+problem-archived = 此內容在歸檔檔案 { $archive } 中，本節點無法讀取：請將檔案放到日誌所記的位置，或用 `punto archive` 說明其位置。
 problem-not_signed_yet = 尚無已簽名的檢查點涵蓋本局：請稍後再試。
 problem-unknown_game = 沒有這個遊戲：請從 { $games } 中選擇。
 problem-unknown_incident = 沒有事故 { $name }：請從 { $incidents } 中選擇。

@@ -158,6 +158,7 @@ refusal-amount_not_positive = { $amount } 不能轉移：請輸入大於零的�
 refusal-table_opened_by = 須由賭區經理或以上，或管理員開枱。
 refusal-not_a_table_name = { $name } 不能用作賭枱名稱：最多 32 個小寫字母、數字或 . _ -
 refusal-busy = 系統繁忙：請稍後再試。
+refusal-key_archived = 此編號已被使用。其答覆在本節點無法讀取的歸檔檔案中。
 refusal-key_reused = 此編號已用於另一指令。每個指令請使用新的編號。
 refusal-no_such_table = 沒有賭枱 { $table }。
 refusal-table_is_open = 賭枱 { $table } 已開枱。
