@@ -33,7 +33,7 @@ STARTS_WITHIN_S: Final = 60.0
 def base_image() -> str:
     """`BASE=… make image` takes another one with Python 3.11 to 3.14 and `useradd`."""
     [base] = re.findall(r"^ARG BASE=(.+)$", (CONTAINER / "Containerfile").read_text(), re.MULTILINE)
-    return os.environ.get("BASE", base)
+    return os.environ.get("BASE", str(base))
 
 
 def what_is_missing() -> str | None:

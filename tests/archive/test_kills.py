@@ -11,12 +11,11 @@ from random import Random
 import pytest
 
 from punto.errors import JournalError
-from punto.history import marks
 from punto.history.archiving import archive, bring_back
 from punto.journal import Store, inspect_store, open_store
 from punto.journal.check import Check
 from punto.journal.seals import Seals
-from tests.archive.houses import KEY, MARK_EVERY, MINUTE, TRUSTED, contents, held_here, parts
+from tests.archive.houses import KEY, MINUTE, TRUSTED, contents, held_here, parts
 from tests.journal.appending import append, to
 from tests.journal.effort import IS_SOAK
 
@@ -29,7 +28,6 @@ EVENING = 90 * MINUTE
 
 
 def move(url: str, folder: str, is_back: bool) -> None:
-    marks.MARK_EVERY = MARK_EVERY
     with closing(open_store(url)) as store:
         if is_back:
             bring_back(store)
