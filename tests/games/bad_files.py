@@ -30,7 +30,7 @@ BAD = [
     ("a long id", f"game: {'x' * 300}\nextends: rws\n", "game is an id of small letters"),
     ("no extends", "game: mine\n", "line 1: a game extends another: write extends: commission or rws"),
     ("an unknown parent", "game: mine\nextends: roulette\n", "line 2, column 10: extends: Unknown game 'roulette'"),
-    ("a mistyped parent", "game: mine\nextends: comission\n", "line 2, column 10: extends: did you mean commission?"),
+    ("a mistyped parent", "game: mine\nextends: comission\n", "line 2, column 10: extends: Unknown game 'comission': did you mean commission?"),
     ("a missing parent file", "game: mine\nextends: ./none.yaml\n", "none.yaml cannot be read: No such file"),
     ("an unknown key", HEAD + "bet: {}\n", "line 3, column 1: a game has no 'bet': did you mean bets?"),
     ("a repeated key", HEAD + "decks: 8\ndecks: 6\n", "line 4, column 1: a game has 'decks' twice: keep one of them."),

@@ -58,8 +58,24 @@ def test_a_file_that_is_no_text_or_too_large_is_refused_at_once(tmp_path: Path) 
     with pytest.raises(RulesError, match=r"line 99999: a game file has 1,000,000 bytes at most: remove the rest\."):
         load_rules(str(file))
     assert process_time() - begin < 1
-    with pytest.raises(RulesError, match="cannot be read"):
-        load_rules(str(tmp_path))
+    (tmp_path / "loop.yaml").symlink_to(tmp_path / "loop.yaml")
+    for missing in (tmp_path, tmp_path / "none.yaml", tmp_path / "loop.yaml"):
+        with pytest.raises(RulesError, match="cannot be read"):
+            load_rules(str(missing))
+    with pytest.raises(RulesError, match=r"'a\\x00b\.yaml' is not the name of a file"):
+        load_rules("a\0b.yaml")
+
+
+def test_an_unknown_game_gets_the_name_that_was_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine").write_text(HEAD)
+    for name, says in (
+        ("tigr", "Unknown game 'tigr': did you mean tiger"),
+        ("mine", r"write \./mine"),
+        ("whist", "a game that punto games lists, or the path of a game file"),
+    ):
+        with pytest.raises(RulesError, match=says):
+            load_rules(name)
 
 
 def test_files_that_extend_each_other_without_end_are_refused(tmp_path: Path) -> None:

@@ -139,7 +139,7 @@ def test_removal_and_shoes_in_json(odds: Odds) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["poker"], "Unknown game 'poker'. Use commission, rws, etg, knockout."),
+        (["poker"], "Unknown game 'poker'. Use commission, rws, etg, knockout, a game that punto games lists"),
         (["etg", "--decks", "9"], "is played with 4 to 8 decks, not 9 (etg:2.2.1)."),
         (
             ["rws", "--decks", "4", "--seen", "AS AS AS AS AS"],

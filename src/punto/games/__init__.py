@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os.path import realpath
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +11,7 @@ from msgspec import Struct
 from punto import rules as approved
 from punto.errors import RulesError, ScenarioError
 from punto.games.shelf import find_game, shelf
+from punto.reading.suggestions import meant_word
 from punto.rules import RuleSet
 
 if TYPE_CHECKING:
@@ -36,7 +38,10 @@ def load_rules(game: str, folder: Path | None = None) -> RuleSet:
         return approved.register(_load(game, folder or Path(), ()))
     if game in shelf():
         return approved.register(_from_shelf(game))
-    return approved.load_rules(game)
+    try:
+        return approved.load_rules(game)
+    except RulesError as error:
+        raise RulesError(_what_to_write(game, str(error))) from None
 
 
 class Mistake(Struct, frozen=True):
@@ -53,7 +58,7 @@ def find_mistake(error: ScenarioError) -> Mistake:
     return Mistake(int(place.removeprefix("line ")), error.column, sentence)
 
 
-def parse_text(text: str, folder: Path, extending: tuple[Path, ...] = ()) -> ParsedGame:
+def parse_text(text: str, folder: Path, extending: tuple[str, ...] = ()) -> ParsedGame:
     """The game that a text declares; a file that it extends is found relative to the folder.
 
     `extending` are the files that extend this one, each the next, which it must not extend again.
@@ -63,13 +68,13 @@ def parse_text(text: str, folder: Path, extending: tuple[Path, ...] = ()) -> Par
     return parse_game(text, lambda name: _load(name, folder, extending) if is_path(name) else _named(name))
 
 
-def _load(game: str, folder: Path, extending: tuple[Path, ...]) -> RuleSet:
+def _load(game: str, folder: Path, extending: tuple[str, ...]) -> RuleSet:
     path = folder / game
-    if (found := path.resolve()) in extending:
-        raise RulesError(f"{path} extends this file in turn: extend an approved game.")
     if len(extending) == MOST_EXTENDED:
         raise RulesError(f"More than {MOST_EXTENDED} game files extend one another: extend an approved game.")
     text = _read(path)
+    if (found := realpath(path)) in extending:
+        raise RulesError(f"{path} extends this file in turn: extend an approved game.")
     try:
         return parse_text(text, path.parent, (*extending, found)).rules
     except ScenarioError as error:
@@ -86,14 +91,22 @@ def _named(name: str) -> RuleSet:
     if name in shelf():
         return _from_shelf(name)
     if name not in approved.RULES:
-        raise RulesError(
-            f"Unknown game {name!r}. Use {', '.join(approved.RULES)}, a game that punto games lists, or the path of a "
-            "game file."
-        )
+        unknown = f"Unknown game {name!r}. Use {', '.join(approved.RULES)}."
+        raise RulesError(_what_to_write(name, unknown))
     return approved.RULES[name]
 
 
+def _what_to_write(name: str, unknown: str) -> str:
+    if meant := meant_word(name, [*approved.RULES, *shelf()]):
+        return f"Unknown game {name!r}: did you mean {meant}?"
+    if name and Path(name).is_file():
+        return f"Unknown game {name!r}: if the file of that name is meant, write ./{name}."
+    return f"{unknown.removesuffix('.')}, a game that punto games lists, or the path of a game file, as in ./my.yaml."
+
+
 def _read(path: Path) -> str:
+    if "\0" in str(path):
+        raise RulesError(f"{str(path)!r} is not the name of a file.")
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)

@@ -18,7 +18,7 @@ from punto.games.reading_bets import BET_KEYS, LINE_KEYS, lines_of, read_bet
 from punto.messages import Language
 from punto.reading import nodes
 from punto.reading.document import Document, Node, ScalarNode, SequenceNode
-from punto.reading.suggestions import meant_word, quoted
+from punto.reading.suggestions import quoted
 from punto.rules import RULES, RuleSet
 from punto.rules.bets import Bet
 from punto.rules.model import Decks, Layout, Pause, Place, Titles
@@ -132,8 +132,7 @@ class _Game:
         try:
             return extend(name)
         except RulesError as error:
-            meant = meant_word(name, RULES)
-            nodes.wrong(node, f"extends: did you mean {meant}?" if meant else f"extends: {error}")
+            nodes.wrong(node, f"extends: {error}")
 
     def _title(self, key: str, otherwise: str) -> _Title:
         node = self._value(key)

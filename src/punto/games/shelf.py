@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from punto.errors import RulesError
+from punto.rules import RULES
 
 SOURCE: Final = "# Source: "
 """The first line of every file on the shelf."""
@@ -34,6 +35,10 @@ def shelf() -> dict[str, ShelfGame]:
 
 
 def find_game(name: str) -> ShelfGame:
+    if name in RULES:
+        raise RulesError(
+            f"{name} is an approved game, not on the shelf: begin a file of your own with extends: {name}."
+        )
     if name not in shelf():
         raise RulesError(f"No game {name!r} on the shelf. Use {', '.join(shelf())}.")
     return shelf()[name]

@@ -10,6 +10,7 @@ from punto.cards import Card
 from punto.deal import Result
 from punto.errors import PuntoError, RulesError, ScenarioError
 from punto.games import is_path, load_rules
+from punto.games.shelf import shelf
 from punto.limits import Amounts, DifferentialScope, Limits
 from punto.money import format_dollars
 from punto.people import Role
@@ -97,7 +98,7 @@ def _read_story(document: Document, load: LoadRules) -> Story:
 
 
 def _game(node: Node, load: LoadRules) -> RuleSet:
-    if isinstance(node, ScalarNode) and is_path(node.text):
+    if isinstance(node, ScalarNode) and (is_path(node.text) or node.text in shelf()):
         try:
             return load(node.text)
         except RulesError as error:
