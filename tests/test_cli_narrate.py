@@ -66,8 +66,8 @@ def test_it_stops_after_so_many_rounds(punto: Run) -> None:
 MISTAKES = [
     (
         ["roulette"],
-        "punto: Unknown game 'roulette'. Use commission, rws, etg, knockout, a game that punto games lists, or the path of a "
-        "game file, as in ./my.yaml.\n",
+        "punto: Unknown game 'roulette'. Use commission, rws, etg, knockout, a game that punto games lists, or the "
+        "path of a game file, as in ./my.yaml.\n",
     ),
     (["etg", "--decks", "9"], f"punto: {load_rules('etg').title} is played with 4 to 8 decks, not 9 (etg:2.2.1).\n"),
 ]
