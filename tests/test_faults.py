@@ -97,7 +97,7 @@ def test_staff_disable_and_enable_a_terminal() -> None:
     )
 
 
-def reported_event(faults: Faults, kind: FaultKind, place: Place) -> FaultReported | None:
+def reported_event(faults: Faults, kind: FaultKind, place: Place) -> FaultReported | Refusal | None:
     return report(faults, kind, place, "", act(MINUTE))
 
 
@@ -116,7 +116,18 @@ def test_the_record_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_PLACES", 1)
     faults = reported(reported(NO_FAULTS, PRINTER, TERMINAL, 1), PRINTER, SHOE, 1)
     assert len(faults.latest) == 1
-    assert report(faults, PRINTER, Place(device="third"), "", act(1)) is None
+    assert isinstance(report(faults, PRINTER, Place(device="third"), "", act(1)), Refusal)
+
+
+def test_a_device_that_floods_silences_no_other() -> None:
+    """A terminal invents a device for each report."""
+    faults = NO_FAULTS
+    for number in range(module.MOST_OPEN_AT_PLACE):
+        faults = reported(faults, PRINTER, Place(table="etg", terminal=2, device=str(number)), 1)
+    refused = report(faults, PRINTER, Place(table="etg", terminal=2, device="one more"), "", act(1))
+    assert isinstance(refused, Refusal)
+    faults = reported(reported(faults, PRINTER, Place(table="etg", terminal=3), 1), FaultKind.SHOE_FAULT, SHOE, 1)
+    assert faults.stopping("rws") is not None
 
 
 def test_the_house_sets_what_a_fault_does() -> None:

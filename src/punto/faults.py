@@ -19,7 +19,9 @@ from punto.refusals import Refusal, RefusalCode, refuse
 
 QUIET_MS: Final = 60_000
 """A fault that stops nothing is recorded at most once in this time, for each place."""
-MOST_OPEN: Final = 500
+MOST_OPEN: Final = 2_000
+MOST_OPEN_AT_PLACE: Final = 20
+"""At one table, one terminal, or elsewhere in the house: a device that floods silences no other."""
 MOST_PLACES: Final = 2_000
 
 
@@ -99,6 +101,8 @@ class TerminalEnabled(_Happened, frozen=True, kw_only=True, tag="terminal_enable
 
 class FaultEffectsSet(_Happened, frozen=True, kw_only=True, tag="fault_effects_set/1"):
     effects: Mapping[FaultKind, Effect]
+    approved_by: str = ""
+    """The second administrator."""
 
 
 FaultEvent = FaultReported | FaultEnded | FaultAcknowledged | TerminalDisabled | TerminalEnabled | FaultEffectsSet
@@ -141,16 +145,21 @@ class Faults(Struct, frozen=True, kw_only=True):
 NO_FAULTS: Final = Faults()
 
 
-def report(faults: Faults, kind: FaultKind, place: Place, detail: str, act: Attribution) -> FaultReported | None:
+def report(
+    faults: Faults, kind: FaultKind, place: Place, detail: str, act: Attribution
+) -> FaultReported | Refusal | None:
     """None if it is already on record."""
     effect = faults.effects.get(kind, Effect.NOTED)
     if place.terminal is None and effect is Effect.DISABLES_TERMINAL:
         effect = Effect.NOTED
-    if faults.find(kind, place) is not None or len(faults.open) >= MOST_OPEN:
+    if faults.find(kind, place) is not None:
         return None
     latest = faults.latest.get(_key(kind, place))
     if effect is Effect.NOTED and latest is not None and act.at - latest < QUIET_MS:
         return None
+    there = sum((one.place.table, one.place.terminal) == (place.table, place.terminal) for one in faults.open.values())
+    if there >= MOST_OPEN_AT_PLACE or len(faults.open) >= MOST_OPEN:
+        return refuse(RefusalCode.AWAITING, None, message("refusal-too_many_faults", most=MOST_OPEN_AT_PLACE))
     return FaultReported(
         number=faults.last + 1,
         kind=kind,

@@ -87,11 +87,13 @@ def test_an_appointment_takes_two(house: House) -> None:
         ("DELETE", "/api/people/shift/second-factor", None),
         ("DELETE", "/api/people/grace", None),
         ("PUT", "/api/house/second-person", SETTING),
+        ("PUT", "/api/house/care", {"holds": []}),
+        ("PUT", "/api/house/faults", {"effects": {"shoe_fault": "noted"}}),
     ],
 )
 def test_one_administrator_alone_changes_nothing(house: House, method: str, path: str, body: object) -> None:
     def state() -> object:
-        return [records_of(house, stream) for stream in (PEOPLE, "second_person")]
+        return [records_of(house, stream) for stream in (PEOPLE, "second_person", "care_rules", "faults")]
 
     before = state()
     content = None if body is None else json.dumps(body).encode()
@@ -105,6 +107,16 @@ def test_two_administrators_change_the_setting(house: House) -> None:
     assert grace(house).request("PUT", "/api/house/second-person", content, {}).status == 200
     last = records_of(house, "second_person")[-1]
     assert (last["by"], last["approved_by"], last["setting"]["large_cents"]) == ("administrator", "grace", 5_000_00)
+
+
+def test_two_administrators_change_what_faults_do(house: House) -> None:
+    content = json.dumps({"effects": {"shoe_fault": "noted"}}).encode()
+    assert house.caller("administrator").request("PUT", "/api/house/faults", content, {}).status == 409
+    *_, waiting = grace(house).get("/api/house/changes").body["changes"]
+    assert waiting["what"] == {"kind": "faults", "faults": {"effects": {"shoe_fault": "noted"}}}
+    assert grace(house).request("PUT", "/api/house/faults", content, {}).status == 200
+    last = records_of(house, "faults")[-1]
+    assert (last["by"], last["approved_by"], last["effects"]) == ("administrator", "grace", {})
 
 
 def test_a_dealer_is_added_and_removed_by_one(house: House) -> None:

@@ -17,7 +17,7 @@ from punto.approvals.setting import Act
 from punto.bets import AnteChoice
 from punto.cards import Rank, Suit
 from punto.deal import Result
-from punto.faults import FaultKind
+from punto.faults import Effect, FaultKind
 from punto.hands import Hand
 from punto.incidents import FACTS
 from punto.integrity import Suspicion
@@ -45,6 +45,7 @@ HOLES: dict[tuple[str, str], set[str]] = {
     ("act-", ""): {act.value for act in Act},
     ("admin-", ""): {"people", "terminals", "tables", "games", "approvals", "large", "largest"},
     ("admin-change_", ""): {kind.value for kind in ChangeKind},
+    ("admin-fault_", ""): {effect.value for effect in Effect},
     ("console-waiting_", ""): {"card_order", "referral"},
     ("caption-", ""): {"deal", "chip", "tick", "win", "alarm"},
     ("decision-", ""): {decision.value for decision in Decision},

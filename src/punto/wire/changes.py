@@ -11,6 +11,7 @@ from msgspec import UNSET, UnsetType
 
 from punto.people import Post
 from punto.wire.care import CareSetting
+from punto.wire.faults import FaultEffects
 from punto.wire.house import SecondPersonSetting
 from punto.wire.values import Wire, to_cents
 
@@ -23,6 +24,7 @@ class ChangeKind(StrEnum):
     SECOND_FACTOR = "second_factor"
     SECOND_PERSON = "second_person"
     CARE = "care"
+    FAULTS = "faults"
     ERASE = "erase"
     ERASE_ANYWAY = "erase_anyway"
     """Although something speaks against it."""
@@ -38,6 +40,7 @@ class Change(Wire, frozen=True, kw_only=True):
     """Of a new account, or after an appointment."""
     setting: SecondPersonSetting | UnsetType = UNSET
     care: CareSetting | UnsetType = UNSET
+    faults: FaultEffects | UnsetType = UNSET
     reason: str | UnsetType = UNSET
     """For erasing a patron."""
 
@@ -45,11 +48,16 @@ class Change(Wire, frozen=True, kw_only=True):
     def text(self) -> str:
         post = self.post.value if isinstance(self.post, Post) else ""
         return _FORMS[self.kind].format(
-            name=self.name, post=post, setting=_encode(self.setting), care=_encode(self.care), reason=self.reason
+            name=self.name,
+            post=post,
+            setting=_encode(self.setting),
+            care=_encode(self.care),
+            faults=_encode(self.faults),
+            reason=self.reason,
         )
 
 
-def _encode(setting: SecondPersonSetting | CareSetting | UnsetType) -> str:
+def _encode(setting: SecondPersonSetting | CareSetting | FaultEffects | UnsetType) -> str:
     return "" if setting is UNSET else msgspec.json.encode(setting, enc_hook=int, order="sorted").decode()
 
 
@@ -61,6 +69,7 @@ _FORMS: Final = {
     ChangeKind.SECOND_FACTOR: "remove the second factor of {name}",
     ChangeKind.SECOND_PERSON: "second_person {setting}",
     ChangeKind.CARE: "care {care}",
+    ChangeKind.FAULTS: "faults {faults}",
     ChangeKind.ERASE: "erase {name}: {reason}",
     ChangeKind.ERASE_ANYWAY: "erase {name} anyway: {reason}",
 }
@@ -69,6 +78,7 @@ _PARTS: Final = {
     "{post}": r"(?P<post>\S+)",
     "{setting}": r"(?P<setting>\{.*\})",
     "{care}": r"(?P<care>\{.*\})",
+    "{faults}": r"(?P<faults>\{.*\})",
     "{reason}": r"(?P<reason>(?s:.+))",
 }
 
@@ -85,7 +95,7 @@ def read_change(text: str) -> Change | None:
 def _change(kind: ChangeKind, parts: dict[str, str]) -> Change | None:
     given: dict[str, object] = {"kind": kind, **parts}
     try:
-        for name in ("setting", "care"):
+        for name in ("setting", "care", "faults"):
             if name in parts:
                 given[name] = msgspec.json.decode(parts[name])
         return msgspec.convert(given, Change, dec_hook=to_cents)

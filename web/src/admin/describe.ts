@@ -1,5 +1,5 @@
 // A change of the house in words: what it is, and what it changes from and to.
-import type { Act, CareSetting, Change, SecondPersonSetting } from "../api/types";
+import type { Act, CareSetting, Change, Effect, FaultEffects, SecondPersonSetting, ShownFault } from "../api/types";
 import { showMoney, toCents } from "../money";
 import { say, sayName } from "../words/index.svelte";
 import type { Office } from "./office.svelte";
@@ -13,21 +13,30 @@ export function describe({ kind, name = "", post = "patron" }: Change): string {
       return say("admin-change_second_person");
     case "care":
       return say("admin-change_care");
+    case "faults":
+      return say("admin-change_faults");
     default:
       return say(`admin-change_${kind}`, { name });
   }
 }
 
 /** Everything that differs from what is in force. */
-export function differences({ kind, name, post, setting, care, reason }: Change, office: Office): string[] {
+export function differences({ kind, name, post, setting, care, faults, reason }: Change, office: Office): string[] {
   if (reason) return [reason];
   const account = office.people.find((one) => one.name === name);
   if (kind === "appoint" && post && account) {
     return [line(say("admin-post"), say(`role-${account.post}`), say(`role-${post}`))];
   }
   if (care) return rulesOf(care);
+  if (faults) return effectsOf(faults);
   if (setting && office.setting) return compare(office.setting, setting);
   return account ? [say("admin-change_now", { before: `${account.name}, ${say(`role-${account.post}`)}` })] : [];
+}
+
+/** What each kind of fault would do. A kind that is left out is noted. */
+function effectsOf({ effects }: FaultEffects): string[] {
+  const kinds = Object.entries(effects) as [ShownFault["kind"], Effect][];
+  return kinds.map(([kind, effect]) => say(`admin-fault_${effect}`, { fault: say(`fault-${kind}`) }));
 }
 
 /** The rules of care as they would be. */

@@ -75,6 +75,8 @@ export class Office {
       }
       case "care":
         return this.#make(() => send("PUT", "/api/house/care", change.care));
+      case "faults":
+        return this.#make(() => send("PUT", "/api/house/faults", change.faults));
     }
   }
 

@@ -23,12 +23,14 @@ from punto.rules.model import Place as Seat
 from punto.service.access.faults import Decided
 from punto.service.access.terminals import is_terminal, name_of
 from punto.service.api.endpoints import Conflict, Reply, endpoint
+from punto.service.api.people import second_administrator
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of
 from punto.service.core.messages import give_reason
 from punto.service.live.node import Node
 from punto.service.showing.redaction import show_refusal
 from punto.wire.answers import Refused
+from punto.wire.changes import Change, ChangeKind
 from punto.wire.faults import DeviceReport, FaultEffects, FaultNote, ShownFaults, TerminalSwitch, show_faults
 
 FLOOR = (Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
@@ -70,12 +72,13 @@ async def switch_terminal(request: Request, person: Person, body: TerminalSwitch
     return await _change(node, lambda faults: decide(faults, name, body.reason, act), act)
 
 
-@endpoint("PUT /api/house/faults", "Set what each kind of fault does", "The faults", by=(Post.ADMINISTRATOR,))
+@endpoint("PUT /api/house/faults", "Set what each kind of fault does", "The faults", 409, by=(Post.ADMINISTRATOR,))
 async def set_effects(request: Request, person: Person, body: FaultEffects) -> Reply[ShownFaults]:
     """Applies to new faults."""
-    node, act = node_of(request), act_of(request, person.name)
+    proposed = Change(kind=ChangeKind.FAULTS, faults=body)
+    node, act = node_of(request), await second_administrator(request, person, proposed, Post.ADMINISTRATOR)
     effects = {kind: effect for kind, effect in body.effects.items() if effect is not Effect.NOTED}
-    change = FaultEffectsSet(effects=effects, by=act.by, origin=act.origin, at=act.at)
+    change = FaultEffectsSet(effects=effects, at=act.at, **act.who)
     await node.pools.changes.run(node.faults.change, lambda _: change, act.at)
     return Reply(show_faults(node.faults.state))
 

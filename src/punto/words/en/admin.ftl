@@ -26,6 +26,10 @@ admin-change_second_person = Change the acts that need approval
 admin-change_erase = Erase { $name }
 admin-change_erase_anyway = Erase { $name } despite obstacles
 admin-change_care = Change the rules of care
+admin-change_faults = Change what faults of devices do
+admin-fault_noted = { $fault }: is noted
+admin-fault_stops_dealing = { $fault }: stops the deal at its table
+admin-fault_disables_terminal = { $fault }: disables its terminal
 admin-care_delay = { $hours ->
     [one] A looser limit applies after 1 hour
    *[other] A looser limit applies after { $hours } hours

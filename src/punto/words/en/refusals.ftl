@@ -211,6 +211,7 @@ refusal-own_console = You are logged in here: nobody approves their own request,
 refusal-own_request = Nobody approves their own request: ask someone else.
 refusal-no_such_request = Request { $number } is no longer waiting.
 refusal-request_changed = The table has changed since: read request { $number } again before you approve it.
+refusal-too_many_faults = At most { $most } faults can be open at one place. Acknowledge some first.
 refusal-too_many_requests = { $most } requests are waiting at this table: have them answered first.
 refusal-not_for_yourself = Staff do not play in their own name.
 refusal-not_for_staff = { $name } is a member of staff and cannot be a patron.

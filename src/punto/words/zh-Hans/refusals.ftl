@@ -191,6 +191,7 @@ refusal-own_console = 您已在此登录：不得批准自己的请求，批准�
 refusal-own_request = 不可批准自己的请求：请另找一人。
 refusal-no_such_request = 第 { $number } 号请求已不再等候。
 refusal-request_changed = 赌桌其后已有变动：请重新阅读第 { $number } 号请求再批准。
+refusal-too_many_faults = 同一位置最多可有 { $most } 项未处理故障。请先确认其中一些。
 refusal-too_many_requests = 本台已有 { $most } 项请求等候：请先处理。
 refusal-not_for_yourself = 员工不可以自己的名义下注。
 refusal-not_for_staff = { $name } 是员工，不可作为客人。

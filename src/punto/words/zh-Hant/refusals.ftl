@@ -191,6 +191,7 @@ refusal-own_console = 您已在此登入：不得批准自己的請求，批准�
 refusal-own_request = 不可批准自己的請求：請另找一人。
 refusal-no_such_request = 第 { $number } 號請求已不再等候。
 refusal-request_changed = 賭桌其後已有變動：請重新閱讀第 { $number } 號請求再批准。
+refusal-too_many_faults = 同一位置最多可有 { $most } 項未處理故障。請先確認其中一些。
 refusal-too_many_requests = 本台已有 { $most } 項請求等候：請先處理。
 refusal-not_for_yourself = 員工不可以自己的名義下注。
 refusal-not_for_staff = { $name } 是員工，不可作為客人。
