@@ -41,7 +41,7 @@ from punto.ledger.transfers import Transfer
 from punto.ledger.vouchers import VoucherEvent
 from punto.people import Person, Post
 from punto.table import Event
-from punto.table.codec import from_stored, to_stored
+from punto.table.codec import decoder_of, encode
 
 PEOPLE: Final = "people"
 SESSIONS: Final = "sessions"
@@ -347,11 +347,6 @@ def books_stream(table: str) -> str:
     return f"books/{table}"
 
 
-_encoder = msgspec.json.Encoder(enc_hook=to_stored)
-_table_decoder = msgspec.json.Decoder(TableEntry, dec_hook=from_stored)
-_money_decoder = msgspec.json.Decoder(MoneyEntry, dec_hook=from_stored)
-_care_decoder = msgspec.json.Decoder(CareEntry, dec_hook=from_stored)
-_voucher_decoder = msgspec.json.Decoder(VoucherEntry, dec_hook=from_stored)
 person_decoder: msgspec.json.Decoder[PersonEvent] = msgspec.json.Decoder(PersonEvent)
 session_decoder: msgspec.json.Decoder[SessionEvent] = msgspec.json.Decoder(SessionEvent)
 administration_decoder: msgspec.json.Decoder[AdministrationEvent] = msgspec.json.Decoder(AdministrationEvent)
@@ -360,11 +355,11 @@ patron_decoder: msgspec.json.Decoder[PatronEvent] = msgspec.json.Decoder(PatronE
 fault_decoder: msgspec.json.Decoder[FaultEvent] = msgspec.json.Decoder(FaultEvent)
 play_decoder: msgspec.json.Decoder[PlayEvent] = msgspec.json.Decoder(PlayEvent)
 
-decode_table_entry = _table_decoder.decode
-decode_money_entry = _money_decoder.decode
-decode_care_entry = _care_decoder.decode
-decode_voucher_entry = _voucher_decoder.decode
+decode_table_entry: Final = decoder_of(TableEntry).decode
+decode_money_entry: Final = decoder_of(MoneyEntry).decode
+decode_care_entry: Final = decoder_of(CareEntry).decode
+decode_voucher_entry: Final = decoder_of(VoucherEntry).decode
 
 
 def encode_entry(entry: TableEntry | MoneyEntry | VoucherEntry | CareEntry) -> bytes:
-    return _encoder.encode(entry)
+    return encode(entry)

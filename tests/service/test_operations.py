@@ -51,7 +51,7 @@ def test_snapshots_checkpoints_backup_and_restore(new_service: Service, tmp_path
     assert store.load_snapshot("rounds/table/rws") is not None
     with_snapshot, without = View(store).table("rws"), View(store)
     store.load_snapshot = lambda stream: None  # type: ignore[method-assign]
-    assert encode(with_snapshot.state) == encode(without.table("rws").state)  # type: ignore[arg-type]
+    assert encode(with_snapshot.state) == encode(without.table("rws").state)
     assert len(list(store.checkpoints())) >= 1
     trusted = public_bytes(new_service.key)
     assert list(verify(store, [trusted])) == []

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
 
+from punto.cli.output import print_json
 from punto.cli.speaking import in_columns, say
 from punto.entries import ADMINISTRATION, CARE_RULES, KEYS, PEOPLE, PINS, PLAY, SECOND_PERSON, SESSIONS, TERMINALS
 from punto.journal import Record, Store
 from punto.messages import Count, message, named
+from punto.messages.moments import utc_second
 
 SECRETS: Final = ("password_hash", "sealed_secret", "code_hash", "pin_hash", "seal", "session", "used")
 STREAMS: Final = (PEOPLE, SESSIONS, TERMINALS, PINS, SECOND_PERSON, CARE_RULES, PLAY, ADMINISTRATION, KEYS)
@@ -23,7 +24,7 @@ def print_log(journal: Store, *, as_json: bool) -> None:
     entries = [_entry(record) for record in sorted(records, key=lambda record: record.position)]
     shown = [entry for entry in entries if entry["event"] != NOT_LISTED]
     if as_json:
-        print(msgspec.json.encode(shown).decode())
+        print_json(shown)
         return
     for entry in shown:
         for line in _lines(entry):
@@ -37,7 +38,7 @@ def _entry(record: Record) -> dict[str, Any]:
 
 
 def _lines(entry: dict[str, Any]) -> Iterator[str]:
-    when = datetime.fromtimestamp(entry["at"] / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    when = utc_second(entry["at"])
     what = named("log", entry["event"].partition("/")[0])
     if "failures" in entry:
         for row in entry["failures"]:

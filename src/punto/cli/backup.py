@@ -16,6 +16,7 @@ from punto.cli.speaking import count_of, say
 from punto.cli.terminal import progress_bar
 from punto.errors import JournalError
 from punto.messages import Count, message
+from punto.messages.moments import utc_second
 
 if TYPE_CHECKING:
     from punto.journal import Record
@@ -111,7 +112,7 @@ def _moment(until: str) -> Callable[[Record], bool]:
 
 def _describe(restored: Restored) -> None:
     records, left_out = count_of("count-records", restored.records), count_of("count-records", restored.left_out)
-    say(message("restore-until", records=records, time=_time(restored.at), left_out=left_out))
+    say(message("restore-until", records=records, time=utc_second(restored.at), left_out=left_out))
     covering = restored.covering
     if covering is None:
         say(message("verify-no_checkpoint"))
@@ -121,10 +122,6 @@ def _describe(restored: Restored) -> None:
         signed = message("restore-covering", number=covering.number, position=position, uncovered=uncovered)
         say(signed)
     say(message("restore-set_aside"))
-
-
-def _time(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def restore_patrons(store: str, file: Path, key: Path) -> None:

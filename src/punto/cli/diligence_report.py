@@ -11,8 +11,8 @@ from punto.cli.report_files import parse_period
 from punto.cli.speaking import say
 from punto.cli.terminal import progress_bar
 from punto.ledger.care import HoldRule
-from punto.ledger.play import utc
 from punto.messages import Count, Message, Money, message, named
+from punto.messages.moments import utc_minute
 from punto.people import Person
 
 with needs_extra("all", "punto report diligence"):
@@ -82,20 +82,20 @@ def _lines(found: Diligence) -> Iterator[Message]:
 
 def _hold_lines(hold: PurseHold) -> Iterator[Message]:
     reached = _reached(hold.purse, hold.rule, hold.cents)
-    yield message("diligence-hold", when=utc(hold.at), reached=reached, by=hold.by.name)
+    yield message("diligence-hold", when=utc_minute(hold.at), reached=reached, by=hold.by.name)
     if hold.released is None:
         yield message("diligence-open")
     else:
         released = hold.released
-        yield message("diligence-released", when=utc(released.at), by=released.by.name, reason=released.reason)
+        yield message("diligence-released", when=utc_minute(released.at), by=released.by.name, reason=released.reason)
 
 
 def _sum_line(one: SumReached) -> Message:
-    when, reached = utc(one.reached_at), _reached(one.purse, one.rule, one.cents)
+    when, reached = utc_minute(one.reached_at), _reached(one.purse, one.rule, one.cents)
     if one.rule.window is None:
         return message("diligence-single", when=when, reached=reached)
     window = named("window", one.rule.window.value)
-    return message("diligence-sum", when=when, reached=reached, window=window, begins=utc(one.begins))
+    return message("diligence-sum", when=when, reached=reached, window=window, begins=utc_minute(one.begins))
 
 
 def _reached(purse: str, rule: HoldRule, cents: int) -> Message:

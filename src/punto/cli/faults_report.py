@@ -21,8 +21,8 @@ from punto.faults import (
     TerminalDisabled,
     TerminalEnabled,
 )
-from punto.ledger.play import utc
 from punto.messages import Message, message, named
+from punto.messages.moments import utc_minute
 
 with needs_extra("all", "punto report faults"):
     from punto.entries import FAULTS, fault_decoder
@@ -45,7 +45,7 @@ def _lines(events: list[FaultEvent]) -> Iterator[Message]:
     if not events:
         yield message("faults-none")
     for event in events:
-        yield message("faults-line", when=utc(event.at), what=_what(event), by=event.by)
+        yield message("faults-line", when=utc_minute(event.at), what=_what(event), by=event.by)
 
 
 def _what(event: FaultEvent) -> Message:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-import msgspec
 import typer
 from msgspec import Struct
 
@@ -86,7 +85,7 @@ def schema() -> None:
 
     Example: [bold]punto games schema > game.schema.json[/bold]
     """
-    print(msgspec.json.format(msgspec.json.encode(game_schema()), indent=2).decode())
+    print_json(game_schema())
 
 
 def _listed() -> Iterator[ListedGame]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from datetime import UTC, datetime
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,6 +12,7 @@ from punto.cli.speaking import count_of
 from punto.cli.terminal import progress_bar
 from punto.errors import JournalArchivedError, JournalError, JournalForgedError
 from punto.messages import Count, Listed, Message, message
+from punto.messages.moments import utc_second
 
 if TYPE_CHECKING:
     from punto.journal import Checkpoint, Store
@@ -167,7 +167,7 @@ def _ask(journal: Store, vouching: Vouching, witnesses: Sequence[str]) -> Iterat
 def who_vouches(vouching: Vouching, uncovered: int, witnesses: Sequence[str], *, is_trusted: bool) -> list[Message]:
     if vouching.covering is None:
         return [message("verify-no_checkpoint")]
-    signed = datetime.fromtimestamp(vouching.covering.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    signed = utc_second(vouching.covering.at)
     position, not_yet = Count(vouching.covered), count_of("count-records", uncovered)
     keys = Listed(tuple(key.hex() for key in vouching.keys))
     signer = message("verify-trusted_key") if is_trusted else keys

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
+from punto.cli.changes import now_ms, open_to_change, own_act
 from punto.cli.extras import needs_extra
 from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, KeyOption, StoreOption
 from punto.cli.speaking import count_of, say
@@ -66,8 +66,8 @@ def rotate(new_key: Annotated[Path, _NEW_KEY], store: StoreOption = DEFAULT_STOR
 
     old, successor = load_key(key), load_key(new_key)
     with closing(open_store(store)) as journal:
-        open_history(journal, old, _now())
-        signed = rotate(journal, old, successor, _now())
+        open_history(journal, old, now_ms())
+        signed = rotate(journal, old, successor, now_ms())
     for beside in (session_key_file, patron_key_file, lambda file: ErasedNote(patron_key_file(file)).path):
         there, copied = beside(key), beside(new_key)
         if there.exists() and not copied.exists():
@@ -85,18 +85,10 @@ def rotate_sessions(store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FIL
 
     Example: [bold]punto keys rotate-sessions --store sqlite:///punto.db --key punto.key[/bold]
     """
-    with needs_extra("server", "punto keys"):
-        from punto.journal import open_store  # noqa: PLC0415
-        from punto.journal.keys import load_key  # noqa: PLC0415
-        from punto.journal.notary import Notary  # noqa: PLC0415
-        from punto.service.access.acting import act_here  # noqa: PLC0415
+    with open_to_change(store, key, "punto keys") as journal:
         from punto.service.access.session_key import rotate_session_key, session_key_file  # noqa: PLC0415
 
-    with closing(open_store(store)) as journal:
-        notary = Notary(journal, load_key(key))
-        notary.open(_now())
-        rotate_session_key(journal, session_key_file(key), act_here(_now()))
-        notary.sign(_now())
+        rotate_session_key(journal, session_key_file(key), own_act())
     say(message("keys-sessions", file=str(session_key_file(key))))
 
 
@@ -121,13 +113,9 @@ def adopt(store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE) -> None
 
     own = load_key(key)
     if is_set_aside(store):
-        signed = adopt_earlier(store, own, _now())
+        signed = adopt_earlier(store, own, now_ms())
         say(message("keys-continued", number=signed.number, position=Count(signed.position)))
         return
     with closing(open_store(store)) as journal:
-        signed = adopt(journal, own, _now())
+        signed = adopt(journal, own, now_ms())
     say(message("keys-adopted", records=count_of("count-records", signed.position)))
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,6 +11,7 @@ import msgspec
 import typer
 
 from punto.cli.backup import restore_patrons
+from punto.cli.changes import now_ms, open_to_change, own_act
 from punto.cli.exit_codes import CHECK_FAILED
 from punto.cli.extras import needs_extra
 from punto.cli.output import print_json
@@ -20,8 +20,9 @@ from punto.cli.report_files import deliver_json
 from punto.cli.speaking import count_of, in_columns, in_words, say
 from punto.cli.terminal import progress_bar
 from punto.errors import PuntoError
-from punto.ledger.play import utc
 from punto.messages import Count, message, named
+from punto.messages.moments import utc_minute
+from punto.reports.documents import check_target, json_document
 
 if TYPE_CHECKING:
     from punto.journal import Store
@@ -50,7 +51,7 @@ def list_patrons(store: StoreOption = DEFAULT_STORE, key: KeyOption = KEY_FILE, 
             print_json([{"patron": patron, "since": since, **_data(found)} for patron, found, since in rows])
             return
         for patron, found, since in rows:
-            say(in_columns((patron, 20), (found.name, 24), utc(since)))
+            say(in_columns((patron, 20), (found.name, 24), utc_minute(since)))
 
 
 @patrons.command()
@@ -67,7 +68,7 @@ def show(
 
         patron = _known(journal, names, name)
         found, held = _personal(names, patron), _collect(journal, patron)
-        against = obstacles(journal, patron, CareSetting(journal).rules, _now())
+        against = obstacles(journal, patron, CareSetting(journal).rules, now_ms())
         if as_json:
             listed = [one.value for one in against]
             print_json({"patron": patron, **_data(found), "on_record": held.counts(), "obstacles": listed})
@@ -99,11 +100,9 @@ def change(
     with _opened(store, key) as (journal, names):
         from msgspec.structs import replace  # noqa: PLC0415
 
-        from punto.service.access.acting import act_here  # noqa: PLC0415
-
         patron = _known(journal, names, name)
         corrected = replace(_personal(names, patron), **changes)
-        names.change(patron, corrected, act_here(_now()))
+        names.change(patron, corrected, own_act())
     say(message("patron-changed", name=name))
 
 
@@ -121,18 +120,16 @@ def export(
     Example: [bold]punto patron export li.wei -o li.wei.json[/bold]
     """
     with _opened(store, key) as (journal, names):
-        from punto.reports.documents import check_target  # noqa: PLC0415
         from punto.reports.patron_file import FORMAT  # noqa: PLC0415
-        from punto.service.access.acting import act_here  # noqa: PLC0415
 
         patron = _known(journal, names, name)
         if output is not None:
             check_target(output)
-        names.note_export(patron, act_here(_now()))
+        names.note_export(patron, own_act())
         who = {"patron": patron, "since": names.since[patron], **_data(_personal(names, patron))}
         held = msgspec.to_builtins(_collect(journal, patron))
         document = {"format": FORMAT, "who": who, "on_record": held}
-        deliver_json(msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n", output)
+        deliver_json(json_document(document), output)
 
 
 @patrons.command()
@@ -156,7 +153,6 @@ def erase(
     Example: [bold]punto patron erase li.wei --reason "asked for it on 3 March"[/bold]
     """
     with _opened(store, key) as (journal, names):
-        from punto.service.access.acting import act_here  # noqa: PLC0415
         from punto.service.access.forgetting import CannotForgetError, Forgetting  # noqa: PLC0415
         from punto.service.access.people import People  # noqa: PLC0415
 
@@ -167,7 +163,7 @@ def erase(
             typer.confirm(in_words(message("patron-confirm")), abort=True)
         try:
             forgetting = Forgetting(journal, People(journal, names), names)
-            forgetting.forget(patron, reason, overrides=anyway, act=act_here(_now()))
+            forgetting.forget(patron, reason, overrides=anyway, act=own_act())
         except CannotForgetError as error:
             say(error.said)
             raise typer.Exit(CHECK_FAILED) from None
@@ -192,18 +188,10 @@ def bring_back(
 
 @contextmanager
 def _opened(store: str, key: Path) -> Iterator[tuple[Store, PatronNames]]:
-    with needs_extra("server", "punto patron"):
-        from punto.journal import open_store  # noqa: PLC0415
-        from punto.journal.keys import load_key  # noqa: PLC0415
-        from punto.journal.notary import Notary  # noqa: PLC0415
-        from punto.service.access.acting import act_here  # noqa: PLC0415
+    with open_to_change(store, key, "punto patron") as journal:
         from punto.service.access.patron_names import open_patron_names  # noqa: PLC0415
 
-    with closing(open_store(store)) as opened:
-        notary = Notary(opened, load_key(key))
-        notary.open(_now())
-        yield opened, open_patron_names(opened, key, act_here(_now()))
-        notary.sign(_now())
+        yield journal, open_patron_names(journal, key, own_act())
 
 
 def _known(journal: Store, names: PatronNames, name: str) -> str:
@@ -246,7 +234,3 @@ def _say_counts(patron: str, held: OnRecord) -> None:
     for kind, number in held.counts().items():
         if kind != "records":
             say(in_columns(("", 2), (named("held", kind), 24), str(number)))
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

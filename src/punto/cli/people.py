@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from punto.cli.changes import open_to_change, own_act
 from punto.cli.extras import needs_extra
 from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, JsonOption, KeyOption, StoreOption
 from punto.cli.speaking import in_columns, in_words, say
@@ -19,7 +19,6 @@ from punto.messages import Message, message, named
 from punto.people import Post
 
 if TYPE_CHECKING:
-    from punto.people import Attribution
     from punto.service.access.people import People
 
 users = typer.Typer(
@@ -60,9 +59,9 @@ def add(
     password = _new_password(name)
     with _people(store, key) as people:
         add_account = people.add_owner if own or not people.names() else people.add
-        added = add_account(name, chosen, password, _act())
+        added = add_account(name, chosen, password, own_act())
         if full_name or contact or note:
-            people.describe(added.name, full_name=full_name, contact=contact, note=note, act=_act())
+            people.describe(added.name, full_name=full_name, contact=contact, note=note, act=own_act())
     say(message("user-added", name=name, post=named("role", post)))
 
 
@@ -74,7 +73,7 @@ def password(name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOpt
     """
     given = _new_password(name)
     with _people(store, key) as people:
-        people.reset_password(people.known(name), given, _act())
+        people.reset_password(people.known(name), given, own_act())
     say(message("user-reset", name=name))
 
 
@@ -89,7 +88,7 @@ def change_password(name: NameArgument, store: StoreOption = DEFAULT_STORE, key:
     with _people(store, key) as people:
         if people.check(name, old) is None:
             raise PuntoError("Wrong name or password.")
-        people.change_password(people.known(name), new, _act(people.known(name)))
+        people.change_password(people.known(name), new, own_act(people.known(name)))
     say(message("user-changed", name=name))
 
 
@@ -102,7 +101,7 @@ def appoint(
     Example: [bold]punto user appoint dan --post pit_supervisor[/bold]
     """
     with _people(store, key) as people:
-        people.appoint(people.known(name), _post(post), _act())
+        people.appoint(people.known(name), _post(post), own_act())
     say(message("user-appointed", name=name, post=named("role", post)))
 
 
@@ -113,7 +112,7 @@ def remove_second_factor(name: NameArgument, store: StoreOption = DEFAULT_STORE,
     Example: [bold]punto user remove-second-factor ada[/bold]
     """
     with _people(store, key) as people:
-        people.remove_second_factor(people.known(name), _act())
+        people.remove_second_factor(people.known(name), own_act())
     say(message("user-no_second_factor", name=name))
 
 
@@ -124,7 +123,7 @@ def remove(name: NameArgument, store: StoreOption = DEFAULT_STORE, key: KeyOptio
     Example: [bold]punto user remove ada[/bold]
     """
     with _people(store, key) as people:
-        people.remove(people.known(name), _act())
+        people.remove(people.known(name), own_act())
     say(message("user-removed", name=name))
 
 
@@ -159,19 +158,11 @@ def show_log(store: StoreOption = DEFAULT_STORE, as_json: JsonOption = False) ->
 
 @contextmanager
 def _people(store: str, key: Path) -> Iterator[People]:
-    """To change accounts. Each change is sealed with the house key: without it, the service would refuse it."""
-    with needs_extra("server", "punto user"):
-        from punto.journal import open_store  # noqa: PLC0415
-        from punto.journal.keys import load_key  # noqa: PLC0415
-        from punto.journal.notary import Notary  # noqa: PLC0415
+    with open_to_change(store, key, "punto user") as journal:
         from punto.service.access.patron_names import open_patron_names  # noqa: PLC0415
         from punto.service.access.people import People  # noqa: PLC0415
 
-    with closing(open_store(store)) as opened:
-        notary = Notary(opened, load_key(key))
-        notary.open(time.time_ns() // 1_000_000)
-        yield People(opened, open_patron_names(opened, key, _act()))
-        notary.sign(time.time_ns() // 1_000_000)
+        yield People(journal, open_patron_names(journal, key, own_act()))
 
 
 def _post(text: str) -> Post:
@@ -189,9 +180,3 @@ def _ask(question: Message, *, is_confirmed: bool) -> str:
         repeat = is_confirmed and in_words(message("user-repeat"))
         return str(typer.prompt(in_words(question), hide_input=True, confirmation_prompt=repeat))
     return sys.stdin.readline().rstrip("\n")
-
-
-def _act(by: str | None = None) -> Attribution:
-    from punto.service.access.acting import act_here  # noqa: PLC0415
-
-    return act_here(time.time_ns() // 1_000_000, by)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from datetime import UTC, datetime
 from pathlib import Path
 
+from punto.cli.changes import now_ms
 from punto.cli.output import print_encoded_json
 from punto.errors import ReportError
 from punto.reports.documents import check_target, write_document
@@ -30,7 +30,7 @@ def deliver_json(encoded: bytes, output: Path | None) -> None:
 def parse_period(what: str, since: str | None, until: str | None) -> tuple[int, int]:
     """From the first record if no time is given, and until now."""
     begin = _parse_time(since) if since else 0
-    end = _parse_time(until) if until else time.time_ns() // 1_000_000
+    end = _parse_time(until) if until else now_ms()
     if begin >= end:
         raise ReportError(f"The {what} must end after it begins: it begins at {since} and ends at {until or 'now'}.")
     return begin, end

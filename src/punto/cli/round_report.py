@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import closing
 from pathlib import Path
 
+from punto.cli.changes import now_ms
 from punto.cli.extras import needs_extra
 from punto.cli.speaking import say, spoken_language
 from punto.errors import ReportError
@@ -47,4 +47,4 @@ def _sign(store: Store, url: str, key: Path) -> None:
     last = store.last_position()
     if all(checkpoint.position < last for checkpoint in store.checkpoints()):
         with closing(open_store(url)) as writable:
-            make_checkpoint(writable, load_key(key), time.time_ns() // 1_000_000)
+            make_checkpoint(writable, load_key(key), now_ms())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +16,7 @@ from punto.cli.speaking import count_of
 from punto.errors import JournalError
 from punto.journal.problems import UNCOVERED_MAX
 from punto.messages import Message, message
+from punto.messages.moments import utc_second
 
 StoreArgument = Annotated[
     str,
@@ -99,7 +99,7 @@ def _verify_bundle(path: Path, trusted: Collection[bytes] | None, as_json: bool)
     records = sum(len(one.shown) for one in bundle.evidence)
 
     def clean() -> list[Message]:
-        signed = datetime.fromtimestamp(bundle.checkpoint.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+        signed = utc_second(bundle.checkpoint.at)
         left_out = message("verify-left_out", records=count_of("count-records", bundle.withheld))
         return [
             message("verify-round_clean", round=str(bundle.name), records=count_of("count-records", records)),

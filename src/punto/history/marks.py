@@ -11,22 +11,20 @@ from punto.entries import table_stream
 from punto.history.steps import START, Mark, read_steps
 from punto.journal import Store
 from punto.table import Table
-from punto.table.codec import from_stored, to_stored
+from punto.table.codec import decoder_of, encode
 
 MARK_EVERY: Final = 5_000
 """Records of a table between two marks."""
 
 _MARK: Final = "mark-"
-
-_encoder = msgspec.json.Encoder(enc_hook=to_stored)
-_decoder = msgspec.json.Decoder(Mark, dec_hook=from_stored)
+_decoder = decoder_of(Mark)
 
 
 def saved_mark(stream: str, mark: Mark) -> tuple[str, int, bytes] | None:
     """The snapshot to save; None if none is due here."""
     if mark.version % MARK_EVERY:
         return None
-    return _name(stream, mark.version // MARK_EVERY), mark.version, _encoder.encode(mark)
+    return _name(stream, mark.version // MARK_EVERY), mark.version, encode(mark)
 
 
 def is_mark(snapshot: str) -> bool:

@@ -24,7 +24,7 @@ from punto.history.steps import START, Followed, Mark, Step, next_step, read_ste
 from punto.journal import Record, Store
 from punto.round import Round
 from punto.table import events as happened
-from punto.table.codec import from_stored, to_stored
+from punto.table.codec import decoder_of, encode
 
 
 class _Saved(Struct, frozen=True):
@@ -40,8 +40,7 @@ Snapshot = tuple[str, int, bytes]
 
 MARKS: Final = 4
 """Marks in memory."""
-_encoder = msgspec.json.Encoder(enc_hook=to_stored)
-_decoder = msgspec.json.Decoder(_Saved, dec_hook=from_stored)
+_decoder = decoder_of(_Saved)
 
 
 class TableHistory:
@@ -96,12 +95,12 @@ class TableHistory:
     def snapshot(self) -> Snapshot:
         with self._lock:
             saved = _Saved(self._at, tuple(self._listed()[-self.SAVED :]), self._index)
-            return self.snapshot_stream, saved.mark.version, _encoder.encode(saved)
+            return self.snapshot_stream, saved.mark.version, encode(saved)
 
     def state(self) -> bytes:
         """Everything listed, for `restore`."""
         with self._lock:
-            return _encoder.encode(_Saved(self._at, tuple(self._listed()), self._index))
+            return encode(_Saved(self._at, tuple(self._listed()), self._index))
 
     def read_on(self, seconds: float) -> bool:
         """Read the records written since, for about so much processor time. False if none is left."""

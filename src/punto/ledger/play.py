@@ -7,7 +7,7 @@ UTC. A settlement counts on the day of its round's first stake: winnings after m
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from enum import StrEnum
 from typing import Final, TypeVar, assert_never
 
@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.transfers import Transfer, Why
+from punto.messages.moments import EPOCH
 from punto.people import Person
 
 MINUTE_MS: Final = 60 * 1000
@@ -26,7 +27,6 @@ MOST_DAYS: Final = 31
 """Days of play kept: the longest window."""
 MOST_ROUNDS: Final = 20
 """Rounds of which a later settlement still counts. Corrections of earlier ones change the balance only."""
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
@@ -45,23 +45,18 @@ class Window(StrEnum):
             case Window.DAY:
                 return range(day, day + 1)
             case Window.WEEK:
-                monday = day - (_EPOCH + timedelta(days=day)).weekday()
+                monday = day - (EPOCH + timedelta(days=day)).weekday()
                 return range(monday, monday + 7)
             case Window.MONTH:
-                first = (_EPOCH + timedelta(days=day)).replace(day=1)
+                first = (EPOCH + timedelta(days=day)).replace(day=1)
                 after = (first + timedelta(days=31)).replace(day=1)
-                return range((first - _EPOCH).days, (after - _EPOCH).days)
+                return range((first - EPOCH).days, (after - EPOCH).days)
             case _:
                 assert_never(self)
 
     def renews_at(self, at: int) -> int:
         """When the next window begins."""
         return self.days(at).stop * DAY_MS
-
-
-def utc(at: int) -> str:
-    """In every language the same: `2026-03-02 00:00 UTC`."""
-    return (_EPOCH + timedelta(milliseconds=at)).strftime("%Y-%m-%d %H:%M UTC")
 
 
 class Sums(Struct, frozen=True):

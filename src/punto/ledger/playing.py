@@ -8,8 +8,9 @@ from typing import Final, assert_never
 from msgspec import Struct
 
 from punto.ledger.care import Care, CareRules, LimitName, Measure, Setter
-from punto.ledger.play import MINUTE_MS, Play, utc
+from punto.ledger.play import MINUTE_MS, Play
 from punto.messages import Message, Money, message, named
+from punto.messages.moments import utc_minute
 from punto.money import LARGEST_AMOUNT
 from punto.refusals import Refusal, RefusalCode
 
@@ -86,7 +87,7 @@ def check_excluded(care: Care, at: int) -> Refusal | None:
     reason = (
         message("refusal-excluded_for_good")
         if exclusion.until is None
-        else message("refusal-excluded_until", until=utc(exclusion.until))
+        else message("refusal-excluded_until", until=utc_minute(exclusion.until))
     )
     return Refusal(code=RefusalCode.EXCLUDED, clause=None, reason=reason)
 
@@ -133,7 +134,7 @@ def _over(use: Use, cents: int | None) -> Refusal:
         limit=name_limit(use.limit),
         most=amount(use.limit.measure, use.most),
         left=amount(use.limit.measure, use.left),
-        renews=utc(use.renews_at),
+        renews=utc_minute(use.renews_at),
     )
     fits = use.left if cents is not None else None
     return Refusal(code=RefusalCode.OVER_PATRON_LIMIT, clause=None, reason=reason, fits_cents=fits)

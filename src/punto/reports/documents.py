@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from punto.errors import ReportError
 from punto.messages import Language, message
@@ -13,6 +16,10 @@ def document_words(section: str, language: Language) -> dict[str, str]:
     """A document's fixed words for its template, which fills in {page} and {pages}."""
     page_of = say(message("document-page_of", page="{page}", pages="{pages}"), language)
     return {**phrases(section, language), "page_of": page_of}
+
+
+def json_document(value: Any) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
 
 
 def check_target(path: Path) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import msgspec
 from msgspec import Struct
 
 from punto.odds.measures import LAST_PLACE, decimal_text
+from punto.reports.documents import json_document
 from punto.reports.par import Interval, Line, ParBet, ParSheet
 
 FORMAT = "punto-par-sheet/3"
@@ -89,7 +89,7 @@ def write_par(sheet: ParSheet) -> bytes:
         by_cards={cards: decimal_text(share) for cards, share in sheet.shape.by_cards.items()},
         bets={one.bet.id: _bet(sheet, one) for one in sheet.bets},
     )
-    return msgspec.json.format(msgspec.json.encode(answer), indent=2) + b"\n"
+    return json_document(answer)
 
 
 def _bet(sheet: ParSheet, one: ParBet) -> BetAnswer:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import UTC, datetime
 from typing import Any, Final
-
-import msgspec
 
 from punto import __version__
 from punto.figures import Figures, hold
 from punto.messages import Language, message, named
-from punto.reports.documents import document_words
+from punto.messages.moments import utc_second
+from punto.reports.documents import document_words, json_document
 from punto.reports.shift import Meter, Shift, TableShift
 from punto.rules import load_rules
 from punto.rules.model import Place
@@ -23,7 +21,7 @@ Data = dict[str, Any]
 
 
 def write_shift(shift: Shift) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(figures(shift)), indent=2) + b"\n"
+    return json_document(figures(shift))
 
 
 def figures(shift: Shift) -> Data:
@@ -148,6 +146,4 @@ def _incident(kind: str, language: Language) -> str:
 
 def _moment(at: int) -> str | None:
     """None for the start of the journal."""
-    if not at:
-        return None
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    return utc_second(at) if at else None

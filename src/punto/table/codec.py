@@ -1,4 +1,4 @@
-"""Storage of events and tables as JSON, with cards as text. Old records stay readable."""
+"""The stored form of records and snapshots: JSON with cards as text. Old records stay readable."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from punto.bets import Bets, Layer, Layers, PlacedBet
 from punto.cards import Card
-from punto.round import Round
-from punto.shoe import Shoe
 from punto.table.events import Event
 from punto.table.state import Table
 
+T = TypeVar("T")
 _STORED: Final[Mapping[type, Callable[[Any], str | list[Any]]]] = {
     Card: attrgetter("text"),
     Fraction: str,
@@ -51,24 +50,24 @@ def _fraction(text: str) -> Fraction:
     return Fraction(text)
 
 
-_encoder = msgspec.json.Encoder(enc_hook=to_stored)
+encode: Final = msgspec.json.Encoder(enc_hook=to_stored).encode
+
+
+def decoder_of(kind: type[T]) -> msgspec.json.Decoder[T]:
+    return msgspec.json.Decoder(kind, dec_hook=from_stored)
+
+
 _event_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event, dec_hook=from_stored)
-_table_decoder = msgspec.json.Decoder(Table, dec_hook=from_stored)
-
-
-def encode(value: Event | Table | Round | Shoe) -> bytes:
-    return _encoder.encode(value)
 
 
 def digest_bets(table: Table) -> str:
     """Of the bets in the round, with what was decided about them."""
     bets = () if table.round is None else table.round.bets
-    return sha256(_encoder.encode(bets)).hexdigest()
+    return sha256(encode(bets)).hexdigest()
 
 
 def decode_event(stored: bytes) -> Event:
     return _event_decoder.decode(stored)
 
 
-def decode_table(stored: bytes) -> Table:
-    return _table_decoder.decode(stored)
+decode_table: Final = decoder_of(Table).decode

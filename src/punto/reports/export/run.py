@@ -16,12 +16,12 @@ from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
 from msgspec import Struct
 
 from punto.errors import ReportError
 from punto.history.positions import position_before
 from punto.journal import Store, inspect_store
+from punto.reports.documents import json_document
 from punto.reports.export.columns import DAY_MS
 from punto.reports.export.late import Late, merge
 from punto.reports.export.ranges import Done, Order, Range, export_range
@@ -104,7 +104,7 @@ def _export_ranges(
 
 
 def _write_json(path: Path, content: Any) -> None:
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n")
+    path.write_bytes(json_document(content))
 
 
 def prepare_folder(folder: Path) -> None:

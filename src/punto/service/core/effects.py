@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Final, assert_never
 
-import msgspec
 from msgspec import Struct
 
 from punto.approvals.commands import Proposable
@@ -25,13 +24,12 @@ from punto.service.core.acts import with_recalled
 from punto.service.core.messages import Accepted
 from punto.service.core.requests import Effect
 from punto.table import Table
-from punto.table.codec import to_stored
+from punto.table.codec import encode
 from punto.table.commands import CorrectCard, Deal, NewShoe, Rule
 from punto.table.events import ElectionOpened, round_named
 
 MOST_BETS_TOLD: Final = 40
 _PATRONS_MONEY: Final = {AccountKind.PATRON, AccountKind.TERMINAL, AccountKind.CHIPS}
-_encoder: Final = msgspec.json.Encoder(enc_hook=to_stored)
 
 
 class Change(Struct, frozen=True, kw_only=True):
@@ -53,7 +51,7 @@ def effect_of(change: Change, rank: Role) -> Effect:
         for account, cents in changes(change.transfers).items()
         if account.kind is not AccountKind.VOUCHER
     )
-    digest = sha256(_encoder.encode([change.command, lines, moved])).hexdigest()
+    digest = sha256(encode([change.command, lines, moved])).hexdigest()
     return Effect(rank=rank, lines=lines, digest=digest)
 
 

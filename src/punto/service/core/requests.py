@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, assert_never
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -13,7 +12,7 @@ from punto.approvals.commands import Proposable
 from punto.approvals.setting import Act
 from punto.messages import Message
 from punto.people import Person, Role
-from punto.table.codec import from_stored, to_stored
+from punto.table.codec import decoder_of, encode
 
 LIFE_MS: Final = 15 * 60 * 1000
 """A request nobody answers lapses after this time."""
@@ -158,9 +157,6 @@ def _close(requests: Requests, answered: Answered) -> Requests:
     return replace(requests, waiting=waiting, answered=(*requests.answered[1 - MOST_TOLD :], answered))
 
 
-_encoder: Final = msgspec.json.Encoder(enc_hook=to_stored)
-_entry_decoder: Final = msgspec.json.Decoder(RequestEntry, dec_hook=from_stored)
-_state_decoder: Final = msgspec.json.Decoder(Requests, dec_hook=from_stored)
-encode_requests: Final = _encoder.encode
-decode_request_entry: Final = _entry_decoder.decode
-decode_requests: Final = _state_decoder.decode
+encode_requests: Final = encode
+decode_request_entry: Final = decoder_of(RequestEntry).decode
+decode_requests: Final = decoder_of(Requests).decode

@@ -15,7 +15,7 @@ from punto.messages import message
 from punto.people import Person
 from punto.refusals import RefusalCode, refuse
 from punto.service.core.messages import Accepted, Answer, Envelope, Refused, refused
-from punto.table.codec import from_stored, to_stored
+from punto.table.codec import encode, from_stored
 
 
 class Origin(Struct, frozen=True):
@@ -31,19 +31,18 @@ class Kept(Struct, frozen=True, kw_only=True, tag_field="answer", tag="kept"):
     given: Answer
 
 
-_encoder = msgspec.json.Encoder(enc_hook=to_stored)
 _decoder: msgspec.json.Decoder[Kept | Accepted | Refused] = msgspec.json.Decoder(
     Kept | Accepted | Refused, dec_hook=from_stored
 )
 
 
 def origin_of(envelope: Envelope) -> Origin:
-    command = sha256(envelope.table.encode() + b"\n" + _encoder.encode(envelope.command)).hexdigest()
+    command = sha256(envelope.table.encode() + b"\n" + encode(envelope.command)).hexdigest()
     return Origin(envelope.by, command)
 
 
 def encode_answer(answer: Answer, to: Envelope) -> bytes:
-    return _encoder.encode(Kept(to=origin_of(to), given=answer))
+    return encode(Kept(to=origin_of(to), given=answer))
 
 
 def decode_answer(body: bytes) -> Answer:

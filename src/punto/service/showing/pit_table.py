@@ -25,7 +25,7 @@ from punto.service.core.acting import CLOCK
 from punto.service.showing.watching import RaisedAlarm, SavedWatch, TableWatch
 from punto.table import Table
 from punto.table import events as happened
-from punto.table.codec import from_stored, to_stored
+from punto.table.codec import decoder_of, encode
 
 T = TypeVar("T")
 
@@ -51,8 +51,7 @@ class _Saved(Struct, frozen=True):
     dealer: str | None
 
 
-_encoder = msgspec.json.Encoder(enc_hook=to_stored)
-_decoder = msgspec.json.Decoder(_Saved, dec_hook=from_stored)
+_decoder = decoder_of(_Saved)
 
 
 class PitTable:
@@ -136,7 +135,7 @@ class PitTable:
                 dealer=self.dealer,
             )
             version, marks, self._marks = self.version, self._marks, []
-        return [*marks, (self.snapshot_stream, version, zlib.compress(_encoder.encode(saved), QUICK))]
+        return [*marks, (self.snapshot_stream, version, zlib.compress(encode(saved), QUICK))]
 
     def alarms(self) -> list[RaisedAlarm]:
         """Alarms on the cards and results read so far."""

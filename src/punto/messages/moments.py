@@ -1,0 +1,28 @@
+"""Times on record as text, in UTC: the same in every language."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def moment(at: int) -> datetime:
+    return EPOCH + timedelta(milliseconds=at)
+
+
+def utc_minute(at: int) -> str:
+    """
+    >>> utc_minute(1_772_409_600_000)
+    '2026-03-02 00:00 UTC'
+    """
+    return moment(at).strftime("%Y-%m-%d %H:%M UTC")
+
+
+def utc_second(at: int) -> str:
+    """
+    >>> utc_second(1_772_409_600_000)
+    '2026-03-02 00:00:00'
+    """
+    return moment(at).strftime("%Y-%m-%d %H:%M:%S")
