@@ -274,7 +274,7 @@ PlayEvent = PlayDisabled | PlayEnabled
 
 
 class PatronKeySet(Attributed, frozen=True, kw_only=True, tag="patron_key_set/1"):
-    """The house's key for what identifies patrons."""
+    """The house's key for patrons' personal data."""
 
     fingerprint: str
 

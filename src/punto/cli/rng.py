@@ -15,7 +15,7 @@ from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, JsonOption
 from punto.cli.rng_verify import verify_draws
 from punto.cli.speaking import say
-from punto.cli.terminal import Terminal, progress_bar
+from punto.cli.terminal import Terminal, stoppable_bar
 from punto.errors import PuntoError, SourceFailedError
 from punto.messages import Count, message
 from punto.randomness.collecting import cards_of_shoe, deal_shoes
@@ -67,11 +67,8 @@ def collect(
     collector = Collector(folder, decks, tables)
     wanted = _shoes_for(cards, decks, tables)
     try:
-        with progress_bar(message("progress-collecting"), wanted) as progress:
+        with stoppable_bar(message("progress-collecting"), wanted, lambda: collector.collection.shoes) as progress:
             _collect(collector, wanted, progress)
-    except KeyboardInterrupt:
-        if not collector.collection.shoes:
-            raise
     except SourceFailedError as failed:
         Terminal(stderr=True).print(str(failed))
         raise typer.Exit(CHECK_FAILED) from None
@@ -152,40 +149,28 @@ def run_tests(
 
 
 def _test_live(words: WordStatistics, found: CardStatistics, shoes: int) -> None:
-    try:
-        with progress_bar(message("progress-testing"), shoes) as progress:
-            for number, dealt in enumerate(deal_shoes(RandomSource(), found.decks, found.tables), start=1):
-                words.take(dealt.words)
-                found.take(dealt.cards)
-                progress(min(shoes, number * found.tables))
-                if number * found.tables >= shoes:
-                    return
-    except KeyboardInterrupt:
-        if not found.cards:
-            raise
+    with stoppable_bar(message("progress-testing"), shoes, lambda: found.cards) as progress:
+        for number, dealt in enumerate(deal_shoes(RandomSource(), found.decks, found.tables), start=1):
+            words.take(dealt.words)
+            found.take(dealt.cards)
+            progress(min(shoes, number * found.tables))
+            if number * found.tables >= shoes:
+                return
 
 
 def _test_files(folder: Path, held: Collection, words: WordStatistics, found: CardStatistics) -> None:
     _test_words(words, folder / WORDS)
-    try:
-        with progress_bar(message("progress-cards"), held.shoes) as progress:
-            for number, shoes in enumerate(read_shoes(folder, held), start=1):
-                found.take(shoes)
-                progress(number * held.tables)
-    except KeyboardInterrupt:
-        if not found.cards:
-            raise
+    with stoppable_bar(message("progress-cards"), held.shoes, lambda: found.cards) as progress:
+        for number, shoes in enumerate(read_shoes(folder, held), start=1):
+            found.take(shoes)
+            progress(number * held.tables)
 
 
 def _test_words(words: WordStatistics, path: Path) -> None:
-    try:
-        with progress_bar(message("progress-words"), words.samples_max) as progress:
-            for part in read_words(path):
-                words.take(part)
-                progress(words.samples)
-    except KeyboardInterrupt:
-        if not words.samples:
-            raise
+    with stoppable_bar(message("progress-words"), words.samples_max, lambda: words.samples) as progress:
+        for part in read_words(path):
+            words.take(part)
+            progress(words.samples)
 
 
 def _run_dieharder(path: Path | None) -> Iterator[TestResult]:

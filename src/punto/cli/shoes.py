@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from punto.cli.terminal import progress_bar
+from punto.cli.terminal import stoppable_bar
 from punto.messages import message
 
 SHOES_AT_ONCE: Final = 10
@@ -19,11 +19,7 @@ class ShoeStudy(Protocol):
 
 def play_shoes(study: ShoeStudy, shoes: int, at_once: int = SHOES_AT_ONCE) -> None:
     """After Ctrl-C the study covers the shoes played so far."""
-    with progress_bar(message("progress-simulating"), shoes) as progress:
-        try:
-            while study.shoes < shoes:
-                study.play(min(at_once, shoes - study.shoes))
-                progress(study.shoes)
-        except KeyboardInterrupt:
-            if not study.shoes:
-                raise
+    with stoppable_bar(message("progress-simulating"), shoes, lambda: study.shoes) as progress:
+        while study.shoes < shoes:
+            study.play(min(at_once, shoes - study.shoes))
+            progress(study.shoes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -87,3 +87,14 @@ def progress_bar(label: Message, total: int | None = None) -> Iterator[ProgressB
     )
     with Progress(*columns, console=terminal, transient=True, disable=not terminal.is_terminal) as progress:
         yield ProgressBar(progress, progress.add_task("", total=total, note=""))
+
+
+@contextmanager
+def stoppable_bar(label: Message, total: int, done: Callable[[], int]) -> Iterator[ProgressBar]:
+    """A bar for work that Ctrl-C ends early. If nothing is done by then, Ctrl-C ends the command."""
+    with progress_bar(label, total) as progress:
+        try:
+            yield progress
+        except KeyboardInterrupt:
+            if not done():
+                raise

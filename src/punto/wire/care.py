@@ -107,7 +107,7 @@ class ShownSums(Wire, frozen=True, kw_only=True):
 
 
 class ShownVisit(Wire, frozen=True, kw_only=True):
-    """Play without a pause of half an hour."""
+    """Play without a half-hour break."""
 
     began_at: int
     minutes: int

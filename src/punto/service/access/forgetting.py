@@ -84,7 +84,7 @@ def _obstacles(store: Store, patron: str, rules: CareRules, now: int) -> Iterato
 
 
 class Forgetting(Struct, frozen=True):
-    """Erases what identifies patrons."""
+    """Erases patrons' personal data."""
 
     store: Store
     people: People

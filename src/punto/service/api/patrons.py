@@ -34,7 +34,7 @@ async def see_patron(request: Request) -> Reply[PatronStanding]:
     return Reply(PatronStanding(who=_show(node, patron), obstacles=tuple(one.value for one in found)))
 
 
-@endpoint("PUT /api/patrons/{name}", "Correct what identifies a patron", "Done", 404, by=ADMINISTRATORS)
+@endpoint("PUT /api/patrons/{name}", "Correct a patron's personal data", "Done", 404, by=ADMINISTRATORS)
 async def correct_patron(request: Request, person: Person, body: Corrected) -> Reply[Done]:
     """Replaces all fields: a missing one becomes empty."""
     node, patron = node_of(request), await _named(request)
@@ -52,7 +52,7 @@ async def take_file(request: Request, person: Person) -> Reply[PatronFile]:
     return Reply(PatronFile(format=FORMAT, who=_show(node, patron), on_record=held))
 
 
-@endpoint("POST /api/patrons/{name}/erase", "Erase what identifies a patron", "Done", 404, 409, by=ADMINISTRATORS)
+@endpoint("POST /api/patrons/{name}/erase", "Erase a patron's personal data", "Done", 404, 409, by=ADMINISTRATORS)
 async def erase_patron(request: Request, person: Person, body: Erasure) -> Reply[Erased]:
     """Takes two administrators. The records stay, under the pseudonym."""
     node, patron = node_of(request), await _named(request)
