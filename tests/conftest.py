@@ -15,6 +15,7 @@ from pathlib import Path
 
 import coverage
 import pytest
+import typer.testing
 from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
@@ -71,8 +72,11 @@ def pytest_sessionstart() -> None:
     """mutmut forks after one run of the tests, and a mutant must not use cached results.
 
     A shell makes its background jobs ignore Ctrl-C, and the commands that tests start would inherit that.
+
+    Typer's test runner would build all commands anew for each that it runs.
     """
     forget_answers()
+    vars(typer.testing)["_get_command"] = _built_once
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -105,6 +109,12 @@ def forget_answers() -> None:
         if ".".join(name.split(".")[:2]) in PURE_ROOMS:
             for remembered in vars(module).values():
                 getattr(remembered, "cache_clear", _nothing)()
+
+
+def _built_once(_: object) -> object:
+    from punto.cli.commands import command_tree  # noqa: PLC0415 - few tests need it
+
+    return command_tree()
 
 
 def _nothing() -> None:

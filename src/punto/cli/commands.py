@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from inspect import cleandoc
 from pathlib import Path
 from typing import Annotated, Final
@@ -104,12 +105,20 @@ def _join_lines_of_help(command: TyperCommand | TyperGroup) -> None:
     command.help = "\n\n".join(paragraph.replace("\n", " ") for paragraph in paragraphs)
 
 
+@cache
+def command_tree() -> TyperGroup:
+    """Every command with its options. Building it takes longer than most of them run."""
+    root = typer.main.get_command(app)
+    assert isinstance(root, TyperGroup)
+    return root
+
+
 def run(arguments: Sequence[str]) -> tuple[int, str]:
     """Return the exit code, and a line for standard error if the command was misused.
 
     This replaces typer's own `main`, which would end the process on a closed pipe.
     """
-    parser = typer.main.get_command(app)
+    parser = command_tree()
     try:
         with parser.make_context("punto", list(arguments)) as context:
             parser.invoke(context)

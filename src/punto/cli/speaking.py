@@ -6,6 +6,7 @@ Every command has that option, so PUNTO_LANGUAGE and `language` in a configurati
 from __future__ import annotations
 
 from contextvars import ContextVar
+from functools import cache
 from typing import Annotated, Final, Literal
 
 import typer
@@ -61,13 +62,15 @@ def count_of(counted: Counted, number: int) -> Message:
 
 
 def offer_languages(command: TyperCommand | TyperGroup) -> None:
-    """Give `--language` to this command or to every command of this group."""
+    """Give `--language` to this command or to every command of this group, unless it has it."""
     if isinstance(command, TyperGroup):
         for one in command.commands.values():
             assert isinstance(one, (TyperCommand, TyperGroup))
             offer_languages(one)
     if isinstance(command, TyperCommand) or command.invoke_without_command:
-        command.params.append(_language_option())
+        option = _language_option()
+        if option not in command.params:
+            command.params.append(option)
 
 
 def _choose(context: typer.Context, tag: str) -> str:
@@ -77,6 +80,7 @@ def _choose(context: typer.Context, tag: str) -> str:
     return tag
 
 
+@cache
 def _language_option() -> TyperOption:
     """Built by typer from a function, because the arguments of its classes change between versions."""
 
