@@ -34,13 +34,31 @@ class FaultKind(StrEnum):
     """A terminal, during betting or with bets in play."""
     CLOCK_STEP = "clock_step"
     """A node's clock is not the store's."""
+    SELF_CHECK = "self_check"
+    """A node found something wrong when it checked itself."""
     OTHER = "other"
+
+
+class CheckedPart(StrEnum):
+    """What a node checks of itself."""
+
+    FILES = "files"
+    """The installed files are those with which it started."""
+    JOURNAL = "journal"
+    """The end of the journal fits its checkpoints and seals."""
+    RANDOM_SOURCE = "random_source"
+    CLOCK = "clock"
+
+
+class FailedPart(Struct, frozen=True, kw_only=True):
+    part: CheckedPart
+    detail: str
 
 
 class Effect(StrEnum):
     NOTED = "noted"
     STOPS_DEALING = "stops_dealing"
-    """No card is dealt at the table until the fault is acknowledged."""
+    """No bet is taken and no card is dealt at the table until the fault is acknowledged."""
     DISABLES_TERMINAL = "disables_terminal"
     """The terminal takes no bet and no money until staff enable it."""
 
@@ -132,7 +150,7 @@ class Faults(Struct, frozen=True, kw_only=True):
     """When each kind was recorded last, by place."""
 
     def stopping(self, table: str) -> Fault | None:
-        """The fault that stops the deal at this table."""
+        """The fault that stops play at this table."""
         found = (one for one in self.open.values() if one.effect is Effect.STOPS_DEALING and one.place.table == table)
         return next(found, None)
 
@@ -240,7 +258,7 @@ def _opened(faults: Faults, event: FaultReported) -> Faults:
 
 
 def stopped(fault: Fault) -> Refusal:
-    """Why no card is dealt."""
+    """Why no bet is taken and no card is dealt."""
     kind = named("fault", fault.kind.value)
     return refuse(RefusalCode.FAULT_OPEN, None, message("refusal-fault_open", number=fault.number, fault=kind))
 

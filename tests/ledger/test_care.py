@@ -17,7 +17,6 @@ from punto.ledger.care import (
     ExclusionKind,
     ExclusionLifted,
     HoldPlaced,
-    HoldReleased,
     HoldRule,
     LimitName,
     Measure,
@@ -300,20 +299,35 @@ def test_what_is_not_possible(refusal: object) -> None:
     assert refusal.code is RefusalCode.NOT_PROVIDED
 
 
-def test_a_hold_is_released_for_its_window() -> None:
-    weekly = HoldRule(sum=Sum.CASH, cents=100_00, window=Window.WEEK)
-    single = HoldRule(sum=Sum.WIN, cents=100_00)
-    assert not hold_due(NO_CARE, weekly, 99_99, at(0))
-    for rule, later in ((weekly, 2), (single, 0)):
-        assert hold_due(NO_CARE, rule, 100_00, at(0))
-        care = after(NO_CARE, HoldPlaced(rule=rule, cents=120_00, at=at(0)))
-        assert care.hold is not None
-        assert "reached 120.00 (threshold 100.00)" in english(on_hold(care.hold))
-        care = after(care, release(care, "identified", at(5)))
-        assert isinstance(release(after(NO_CARE, HoldPlaced(rule=rule, cents=1, at=1)), "", 2), HoldReleased)
-        assert care.hold is None
-        assert not hold_due(care, rule, 500_00, at(5) + later * DAY_MS)
-        assert hold_due(care, rule, 500_00, at(5) + (later + 1) * DAY_MS)
+WEEKLY = HoldRule(sum=Sum.CASH, cents=100_00, window=Window.WEEK)
+SINGLE = HoldRule(sum=Sum.CASH_OUT, cents=100_00)
+WIN = HoldRule(sum=Sum.WIN, cents=100_00)
+FIRST = HoldRule(sum=Sum.FIRST_DEPOSIT, cents=100_00)
+
+
+@pytest.mark.parametrize(
+    ("rule", "cents", "days_later", "is_due"),
+    [
+        (WEEKLY, 500_00, 2, False),
+        (WEEKLY, 500_00, 3, True),
+        (SINGLE, 120_00, 0, False),
+        (SINGLE, 120_01, 0, True),  # more than what was cleared
+        (SINGLE, 100_00, 1, True),
+        (WIN, 100_00, 0, True),  # every large win waits
+        (WIN, 99_99, 0, False),
+        (FIRST, 900_00, 400, False),
+    ],
+)
+def test_what_is_due_after_a_hold_of_120_was_released(
+    rule: HoldRule, cents: int, days_later: int, is_due: bool
+) -> None:
+    assert [hold_due(NO_CARE, rule, amount, at(0)) for amount in (99_99, 100_00)] == [False, True]
+    care = after(NO_CARE, HoldPlaced(rule=rule, cents=120_00, at=at(0)))
+    assert care.hold is not None
+    assert "reached 120.00 (threshold 100.00)" in english(on_hold(care.hold))
+    care = after(care, release(care, "identified", at(5)))
+    assert care.hold is None
+    assert hold_due(care, rule, cents, at(5) + days_later * DAY_MS) is is_due
 
 
 @pytest.mark.parametrize(

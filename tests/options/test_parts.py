@@ -274,11 +274,15 @@ def test_a_round_in_progress_goes_on_while_play_is_disabled() -> None:
     assert stop_table(table_options(table), STOPPED) == table_options(table)
 
 
-def test_a_fault_of_the_shoe_stops_the_deal() -> None:
+def test_a_fault_of_the_shoe_stops_the_deal_and_the_next_round() -> None:
     table, stops = table_of("rws", OPEN, CLOSE), Stops(dealing=True)
     staff = stop_staff(staff_options(table), stops)
     assert (staff.next.command, staff.next.approval) == ("acknowledge_fault", Role.PIT_SUPERVISOR)
     assert (staff.due, "deal" in [it.command for it in staff.commands]) == (None, False)
     assert stop_table(table_options(table), stops).next == staff.next
     before = table_of("rws")
-    assert stop_staff(staff_options(before), stops) == staff_options(before), "betting still opens"
+    staff = stop_staff(staff_options(before), stops)
+    assert staff.next.command == "acknowledge_fault"
+    assert "open_betting" not in [it.command for it in staff.commands]
+    betting = stop_staff(staff_options(table_of("rws", OPEN)), stops)
+    assert (betting.next.command, betting.on_behalf, betting.unnoticed_clause) == ("close_betting", None, None)

@@ -62,6 +62,8 @@ def test_a_faulty_shoe_stops_the_deal_until_a_supervisor_acknowledges_it(house: 
     assert staff["staff_options"]["next"] == staff["options"]["next"]
     assert staff["options"]["next"]["command"] == "acknowledge_fault"
     assert staff["staff_options"]["due"] is None
+    bet = {"patron": "patron", "on": "banker", "amount": "5.00", "box": 1}
+    assert house.caller("patron").command("rws", "place_bet", **bet).refusal == "fault_open"
     assert dealer.post("/api/faults/1/acknowledge", {"note": "reseated"}).status == 403
     assert house.caller("supervisor").post("/api/faults/1/acknowledge", {"note": "reseated"}).body["open"] == []
     assert house.caller("supervisor").post("/api/faults/1/acknowledge", {"note": "again"}).refusal == "not_provided"
@@ -69,6 +71,28 @@ def test_a_faulty_shoe_stops_the_deal_until_a_supervisor_acknowledges_it(house: 
     service.stop()
     check_record(service, [(FaultReported, "dealer"), (FaultAcknowledged, "supervisor")])
     check_report(service, punto)
+
+
+def test_no_round_begins_and_no_bet_is_taken_at_a_faulty_shoe(house: House) -> None:
+    dealer, patron, supervisor = (house.caller(name) for name in ("dealer", "patron", "supervisor"))
+    assert dealer.command("rws", "buy_in", patron="patron", amount="50.00", pin=PIN).status == 200
+    bet = {"patron": "patron", "on": "banker", "amount": "5.00", "box": 1}
+    assert dealer.command("rws", "open_betting").status == 200
+    assert patron.command("rws", "place_bet", **bet).status == 200
+    assert report(dealer, "shoe_fault", table="rws", device="shoe 7").status == 200
+    assert patron.command("rws", "place_bet", **bet).refusal == "fault_open"
+    mine = patron.get("/api/tables/rws").body["mine"]
+    assert (mine["options"]["bets"], mine["barred"]["id"]) == ([], "refusal-fault_open")
+    assert mine["options"]["withdrawals"], "bets can still be taken back"
+    assert patron.command("rws", "withdraw_bet", patron="patron", on="banker", box=1).status == 200
+    assert dealer.command("rws", "close_betting").status == 200
+    assert supervisor.post("/api/faults/1/acknowledge", {"note": "reseated"}).status == 200
+    assert dealer.command("rws", "deal", cards=["9H", "4C", "8S", "2D"]).status == 200
+    assert dealer.command("rws", "settle").status == 200
+    assert report(dealer, "shoe_fault", table="rws", device="shoe 8").status == 200
+    assert dealer.command("rws", "open_betting").refusal == "fault_open"
+    assert dealer.get("/api/tables/rws").body["options"]["next"]["command"] == "acknowledge_fault"
+    assert dealer.command("etg", "open_betting").status == 200, "another table goes on"
 
 
 def check_report(service: Service, punto: Punto) -> None:

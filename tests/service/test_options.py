@@ -146,7 +146,7 @@ class BalancedOffers(Offers):
         who = Person(patron, Post.PATRON)
         purse = purse_of(self.table, who)
         self._node.view.care(purse)
-        return own_options(self.table, who, means_of(self._node.view, purse, now_ms()))
+        return own_options(self.table, who, means_of(self._node.view, self.table, purse, now_ms()))
 
 
 def person(by: Actor) -> Person:

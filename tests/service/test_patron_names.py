@@ -18,7 +18,22 @@ from punto.journal import Store, create_store, inspect_store, open_store
 from punto.journal.keys import make_key, make_secret, public_bytes
 from punto.journal.notary import Notary
 from punto.journal.patrons_file import beside
-from punto.people import Attribution, Post
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.care import (
+    CareEvent,
+    ExclusionKind,
+    HoldPlaced,
+    HoldRule,
+    LimitName,
+    LimitSet,
+    Measure,
+    PatronExcluded,
+    Setter,
+    Sum,
+)
+from punto.ledger.play import Window
+from punto.people import Attribution, Person, Post
+from punto.service.access.care import change_care
 from punto.service.access.patron_names import open_patron_names
 from punto.service.access.patron_sealing import Personal, patron_key_file
 from punto.service.access.people import People
@@ -33,6 +48,7 @@ WALK_IN = "Mr Châu, red hat"
 TRACES = [text.encode() for text in (NAME, FULL_NAME, "李偉", "example.com", WALK_IN, "red hat")]
 FIRST, OWN = "a first password of Li", "a password of my own"
 LATE_S = 60.0
+OWN_LIMIT = LimitName(Setter.PATRON, Measure.LOSS, Window.DAY)
 ACT = Attribution("os:clerk", "the office", NOW)
 T = TypeVar("T")
 
@@ -157,7 +173,7 @@ def test_a_patron_is_forgotten_and_the_journal_still_verifies(nodes: Nodes, punt
     assert (in_play.status, in_play.body["error"]) == (
         409,
         f"{NAME} cannot be erased yet: bets in a round that is not over, credits in the purse. An administrator"
-        " can override this with a reason, except for bets in play.",
+        " can override this with a reason, except for bets in play, an exclusion or a hold.",
     )
     assert nodes.erase(NAME, anyway=True).status == 409
     nodes.end_round()
@@ -287,6 +303,30 @@ def test_a_name_of_an_earlier_version_stays_and_erase_says_so(tmp_path: Path, pu
         " account.",
     )
     assert office.patron_command("show", "nobody.here") == (2, "punto: There is no patron nobody.here.")
+
+
+@pytest.mark.parametrize(
+    ("event", "said", "can_be_overridden"),
+    [
+        (PatronExcluded(kind=ExclusionKind.SELF, until=None, at=NOW), "an exclusion in force", False),
+        (PatronExcluded(kind=ExclusionKind.THIRD_PARTY, until=None, at=NOW), "an exclusion in force", False),
+        (HoldPlaced(rule=HoldRule(sum=Sum.CASH, cents=1), cents=1, at=NOW), "a due-diligence hold", False),
+        (LimitSet(limit=OWN_LIMIT, most=1, applies_from=NOW, at=NOW), "limits that the patron set", True),
+    ],
+)
+def test_nobody_is_erased_to_come_back(
+    tmp_path: Path, punto: Punto, event: CareEvent, said: str, can_be_overridden: bool
+) -> None:
+    """Under a new name nobody would know of the exclusion, the hold or the limit."""
+    office = Office(tmp_path, punto)
+    with closing(open_store(office.url)) as store:
+        Notary(store, office.key).open(NOW)
+        change_care(store, Account(AccountKind.PATRON, office.patron), lambda _: event, Person("li", Post.PATRON), NOW)
+    ask = ("erase", NAME, "--reason", "asked for it", "--yes")
+    code, printed = office.patron_command(*ask)
+    assert (code, said in printed) == (1, True)
+    assert office.patron_command(*ask, "--anyway")[0] == (0 if can_be_overridden else 1)
+    assert (NAME in office.patron_command("list")[1]) is not can_be_overridden
 
 
 def test_a_copy_for_the_patron_and_a_correction(tmp_path: Path, punto: Punto) -> None:

@@ -94,6 +94,8 @@ ROUTES = """
                               401    403    403    403    403    403    403    400    403
   GET  /api/house/play        401    403    200    200    200    200    200    200    403
   POST /api/house/play        401    403    403    403    403    200    403    200    403
+  GET  /api/house/self-check  401    403    200    200    200    200    200    200    403
+  POST /api/house/self-check  401    403    403    403    403    200    403    200    403
   GET  /api/house/changes     401    403    403    403    403    403    403    200    403
   POST /api/pins              401    403    403    400    400    400    403    403    403
   POST /api/pins/own          401    409    403    403    403    403    403    403    409
@@ -120,6 +122,7 @@ ROUTES = """
                               401    403    403    403    400    400    403    403    403
   POST /api/patrons/nobody/exclusion/lift
                               401    403    403    403    403    409    403    403    403
+  GET  /api/holds             401    403    403    200    200    200    200    403    403
   POST /api/holds/release     401    403    403    409    409    409    403    403    403
   GET  /api/house/care        401    403    403    200    200    200    200    200    403
   PUT  /api/house/care        401    403    403    403    403    403    403    400    403
@@ -146,6 +149,7 @@ BODIES: dict[str, dict[str, object]] = {
     "/api/patrons/nobody/exclusion": {"days": 0, "reason": "none"},
     "/api/patrons/nobody/exclusion/lift": {"reason": "none"},
     "/api/holds/release": {"patron": "nobody", "reason": "none"},
+    "/api/house/self-check": {},
     "/api/house/care": {"holds": [{"sum": "tips", "amount": "1.00"}]},
     "/api/tables/commission/advise": {"incident": "technical_interruption"},
     "/api/people": {"name": "eve", "post": "patron", "password": "short"},

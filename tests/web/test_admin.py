@@ -119,6 +119,33 @@ def test_a_second_administrator_sees_exactly_what_changes(browser: Browser, own_
         page.context.close()
 
 
+def test_the_rules_of_care_are_set_and_the_service_checks_itself(page: Page) -> None:
+    open_admin(page)
+    page.get_by_test_id("section-care").click()
+    rules = page.get_by_test_id("care-rules")
+    rules.get_by_label("Reality check after").fill("45")
+    rules.get_by_label("Where patrons find help").fill("Helpline 1800")
+    rules.get_by_role("button", name="Add a rule").click()
+    rules.get_by_label("What counts").select_option("deposit")
+    rules.get_by_label("From, $").fill("5000")
+    rules.get_by_label("Added up").select_option("month")
+    rules.get_by_role("button", name="Change the setting").click()
+    expect(page.get_by_test_id("said")).not_to_be_empty()
+    held = page.request.get("/api/house/care").json()
+    assert held["reality_check_minutes"] == 45
+    assert held["help"] == "Helpline 1800"
+    assert held["holds"] == [{"sum": "deposit", "amount": "5000.00", "window": "month"}]
+    checks = page.get_by_test_id("self-checks")
+    checks.get_by_role("button", name="Check now").click()
+    expect(checks).to_contain_text("Nothing is wrong.", timeout=30_000)
+    page.reload()
+    page.get_by_test_id("section-care").click()
+    expect(rules.get_by_label("From, $")).to_have_value("5000")
+    rules.get_by_role("button", name="Remove this rule").click()
+    rules.get_by_role("button", name="Change the setting").click()
+    expect(page.get_by_test_id("said")).not_to_be_empty()
+
+
 def test_an_administrator_sees_no_hidden_cards_and_others_not_the_page(page: Page, service: Service) -> None:
     house = House(service.address, "rws", cards_dealt="face_down")
     house.ask("dealer", "open_betting")
@@ -132,7 +159,7 @@ def test_an_administrator_sees_no_hidden_cards_and_others_not_the_page(page: Pag
     expect(page.get_by_role("heading", level=1)).to_have_text("Staff only: administrator")
 
 
-@pytest.mark.parametrize("section", ["people", "tables", "approvals"])
+@pytest.mark.parametrize("section", ["people", "tables", "approvals", "care"])
 def test_axe_finds_nothing_in_either_language(page: Page, section: str) -> None:
     open_admin(page)
     page.get_by_test_id(f"section-{section}").click()

@@ -15,6 +15,7 @@ from punto.ledger.care import RealityCheckSet
 from punto.people import Person, Post
 from punto.service.access.care import change_care
 from tests.service.serving import PASSWORD, PIN, House, new_house
+from tests.service.test_care import put
 from tests.web.test_account import log_in
 
 SOON_MS = 1_500
@@ -72,6 +73,7 @@ def test_a_patron_sets_a_limit_and_takes_a_break(page: Page, house: House, tmp_p
     page.goto("/account")
     log_in(page, "other", PASSWORD)
     own = page.get_by_test_id("own-limits")
+    expect(own).to_contain_text("The house has the advantage in every bet", timeout=LONG_MS)
     form = own.get_by_test_id("limit-form")
     form.get_by_label("Dollars").fill("100")
     form.get_by_role("button", name="Set limit").click()
@@ -88,6 +90,25 @@ def test_a_patron_sets_a_limit_and_takes_a_break(page: Page, house: House, tmp_p
     expect(page.get_by_label("Password", exact=True)).to_be_visible(timeout=LONG_MS)
     log_in(page, "other", PASSWORD)
     expect(page.get_by_role("alert")).to_contain_text("excluded from play until", timeout=LONG_MS)
+
+
+def test_the_pit_lists_what_waits_and_releases_it(page: Page, house: House, tmp_path: Path) -> None:
+    held = {"holds": [{"sum": "cash_out", "amount": "300.00"}], "help": "Helpline 1800"}
+    assert put(house.caller("administrator"), "/api/house/care", held).status == 200
+    patron = house.caller("patron")
+    assert patron.command("rws", "cash_out", patron="patron", amount="400.00").refusal == "on_hold"
+    token = house.caller("supervisor").token
+    page.context.add_cookies(
+        [{"name": "punto_session", "value": str(token), "url": f"http://127.0.0.1:{house.service.port}"}]
+    )
+    page.goto("/pit")
+    holds = page.get_by_test_id("holds")
+    expect(holds).to_contain_text("On hold: a cash-out came to $400.00", timeout=LONG_MS)
+    page.screenshot(path=tmp_path / "holds.png", full_page=True)
+    holds.get_by_label("Reason, on record").fill("paid by hand")
+    holds.get_by_role("button", name="Release").click()
+    expect(holds).to_contain_text("No purse is on hold.", timeout=LONG_MS)
+    assert patron.command("rws", "cash_out", patron="patron", amount="400.00").status == 200
 
 
 def test_the_pit_looks_up_excludes_and_lifts(page: Page, house: House, tmp_path: Path) -> None:

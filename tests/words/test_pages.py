@@ -17,7 +17,7 @@ from punto.approvals.setting import Act
 from punto.bets import AnteChoice
 from punto.cards import Rank, Suit
 from punto.deal import Result
-from punto.faults import Effect, FaultKind
+from punto.faults import CheckedPart, Effect, FaultKind
 from punto.hands import Hand
 from punto.incidents import FACTS
 from punto.integrity import Suspicion
@@ -43,9 +43,10 @@ POSTS = {post.value for post in Post}
 # An id that a page puts together: what stands around the value, and the values.
 HOLES: dict[tuple[str, str], set[str]] = {
     ("act-", ""): {act.value for act in Act},
-    ("admin-", ""): {"people", "terminals", "tables", "games", "approvals", "large", "largest"},
+    ("admin-", ""): {"people", "terminals", "tables", "games", "approvals", "care", "large", "largest"},
     ("admin-change_", ""): {kind.value for kind in ChangeKind},
     ("admin-fault_", ""): {effect.value for effect in Effect},
+    ("check_part-", ""): {part.value for part in CheckedPart},
     ("console-waiting_", ""): {"card_order", "referral"},
     ("caption-", ""): {"deal", "chip", "tick", "win", "alarm"},
     ("decision-", ""): {decision.value for decision in Decision},

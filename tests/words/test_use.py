@@ -23,7 +23,7 @@ from punto.entries import (
     SessionKeySet,
     TerminalEvent,
 )
-from punto.faults import FaultKind
+from punto.faults import CheckedPart, FaultKind
 from punto.hands import Hand
 from punto.incidents import FACTS
 from punto.ledger.care import Measure, Sum
@@ -56,6 +56,7 @@ LOGGED = [
 ] + [str(event.__struct_config__.tag) for event in (CareRulesSet, SecondPersonSet, SessionKeySet)]
 """Events of the account log."""
 VALUES: dict[Kind, set[str]] = {
+    "check_part": {part.value for part in CheckedPart},
     "decision": {decision.value for decision in Decision},
     "draws_catches": {step.value for step in Step},
     "draws_state": {state.value for state in State},

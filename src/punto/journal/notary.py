@@ -12,7 +12,7 @@ from punto.journal.checkpoints import checkpoint_hash, first_covering
 from punto.journal.keys import public_bytes
 from punto.journal.records import Checkpoint, Record
 from punto.journal.seals import Seals
-from punto.journal.signing import make_checkpoint, open_history
+from punto.journal.signing import check_end, make_checkpoint, open_history
 from punto.journal.since import START, Mark
 from punto.journal.store import Store
 from punto.journal.witness import Beacon, Witness, check_against_witness, hand_over
@@ -42,6 +42,12 @@ class Notary:
             self._signed = opened.covered
         self._store.seals = Seals(self._key, opened.mark.position)
         self.sign(at)
+
+    def check(self) -> None:
+        """Check the end of the journal again, while the service runs. A contradiction raises `JournalForgedError`."""
+        last = self._store.last_checkpoint()
+        if last is not None:
+            check_end(self._store, self._key, last)
 
     def ask_witnesses(self) -> list[JournalUnavailableError]:
         """Compare the store with every witness: after each reconnection, too. A contradiction raises

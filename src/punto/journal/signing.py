@@ -55,6 +55,14 @@ def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
                 " sign it as it is with `punto keys adopt`."
             )
         last = make_checkpoint(store, key, at)
+    mark = check_end(store, key, last)
+    if not last.is_chained:
+        last = make_checkpoint(store, key, at, seen=mark)
+    return Opened(mark, last.position)
+
+
+def check_end(store: Store, key: Ed25519PrivateKey, last: Checkpoint) -> Mark:
+    """Check the records since `CHECKED` before the last checkpoint. Raise `JournalForgedError` for a contradiction."""
     check_signer(last, public_bytes(key))
     since = last_up_to(store, last.position - CHECKED)
     archived = end_of_archives(store)
@@ -65,9 +73,7 @@ def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
         if problem.kind not in HARMLESS:
             remedy = _REMEDY if problem.kind is ProblemKind.SEAL else ""
             raise JournalForgedError(problem.message + remedy)
-    if not last.is_chained:
-        last = make_checkpoint(store, key, at, seen=check.mark)
-    return Opened(check.mark, last.position)
+    return check.mark
 
 
 def make_checkpoint(

@@ -85,6 +85,8 @@ class Sum(StrEnum):
     """Cash for credits."""
     DEPOSIT = "deposit"
     """Cash and vouchers for credits."""
+    FIRST_DEPOSIT = "first_deposit"
+    """Cash or a voucher for credits of a patron whom staff have not identified yet: until the first release."""
     CASH_OUT = "cash_out"
     WIN = "win"
     """Won in one round."""
@@ -99,7 +101,13 @@ class HoldRule(Struct, frozen=True, kw_only=True):
     """None for a single amount. Terminals, which no patron owns, have single amounts only."""
 
     def applies_to(self, account: Account) -> bool:
-        return self.window is None or account.kind is AccountKind.PATRON
+        is_for_all = self.window is None and self.sum is not Sum.FIRST_DEPOSIT
+        return is_for_all or account.kind is AccountKind.PATRON
+
+    def takes(self, moved: Sum) -> bool:
+        """Whether this movement counts."""
+        is_deposit = moved in (Sum.CASH, Sum.DEPOSIT)
+        return self.sum is moved or (is_deposit and self.sum in (Sum.DEPOSIT, Sum.FIRST_DEPOSIT))
 
     def counted(self, sums: Sums) -> int:
         """What the purse has moved so far. Each win counts alone."""
@@ -124,6 +132,8 @@ class CareRules(Struct, frozen=True, kw_only=True):
     holds: tuple[HoldRule, ...] = ()
     names_kept_days: int = 0
     """How long after the last movement of money the house keeps a patron's name."""
+    help: str = ""
+    """Where patrons find help, in the house's words."""
 
 
 NO_RULES: Final = CareRules()
@@ -182,6 +192,8 @@ class Care(Struct, frozen=True, kw_only=True):
     hold: Hold | None = None
     released: Mapping[str, int] = {}
     """When each kind of hold was released last."""
+    cleared: Mapping[str, int] = {}
+    """The amount that each kind was released for."""
 
     def exclusion_at(self, now: int) -> Exclusion | None:
         """The longest exclusion in force."""
@@ -249,16 +261,25 @@ def evolve_care(care: Care, event: CareEvent) -> Care:
             return replace(care, hold=Hold(rule=rule, cents=cents, at=at))
         case HoldReleased(at=at):
             assert care.hold is not None, "there was a hold to release"
-            return replace(care, hold=None, released={**care.released, _kind(care.hold.rule): at})
+            released = {**care.released, _kind(care.hold.rule): at}
+            cleared = {**care.cleared, _kind(care.hold.rule): care.hold.cents}
+            return replace(care, hold=None, released=released, cleared=cleared)
         case _:
             assert_never(event)
 
 
 def hold_due(care: Care, rule: HoldRule, cents: int, at: int) -> bool:
-    """Whether a sum reaches a threshold that staff have not cleared in the same window, or on the same day."""
-    released = care.released.get(_kind(rule))
+    """Whether a sum reaches a threshold that staff have not cleared in the same window; a single amount, for as much on
+    the same day. Every large win waits, and a first purchase of credits only once."""
+    kind = _kind(rule)
+    released = care.released.get(kind)
+    if cents < rule.cents:
+        return False
+    if released is None or rule.sum in (Sum.FIRST_DEPOSIT, Sum.WIN):
+        return released is None or rule.sum is Sum.WIN
     window = rule.window or Window.DAY
-    return cents >= rule.cents and (released is None or released // DAY_MS not in window.days(at))
+    is_larger = rule.window is None and cents > care.cleared.get(kind, cents)
+    return is_larger or released // DAY_MS not in window.days(at)
 
 
 def on_hold(hold: Hold) -> Refusal:

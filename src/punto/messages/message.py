@@ -20,6 +20,7 @@ Kind = Literal[
     "draws_catches",
     "draws_step",
     "fact",
+    "check_part",
     "fault",
     "hand",
     "held",

@@ -19,7 +19,11 @@ class Stops(Struct, frozen=True, kw_only=True):
     play: bool = False
     """All play of the house is disabled: no table opens betting or takes a bet."""
     dealing: bool = False
-    """A fault at this table: no card is dealt until staff acknowledge it."""
+    """A fault at this table: no bet is taken and no card is dealt until staff acknowledge it."""
+
+    @property
+    def betting(self) -> bool:
+        return self.play or self.dealing
 
 
 NO_STOPS: Final = Stops()
@@ -30,7 +34,7 @@ def stop_table(options: TableOptions, stops: Stops) -> TableOptions:
 
 
 def stop_staff(options: StaffOptions, stops: Stops) -> StaffOptions:
-    stopped = {"open_betting"} if stops.play else set()
+    stopped = {"open_betting"} if stops.betting else set()
     if stops.dealing:
         stopped.add("deal")
     return replace(
@@ -38,14 +42,14 @@ def stop_staff(options: StaffOptions, stops: Stops) -> StaffOptions:
         next=_step(options.next, stops),
         commands=tuple(one for one in options.commands if one.command not in stopped),
         due=None if stops.dealing else options.due,
-        on_behalf=None if stops.play else options.on_behalf,
-        unnoticed_clause=None if stops.play else options.unnoticed_clause,
+        on_behalf=None if stops.betting else options.on_behalf,
+        unnoticed_clause=None if stops.betting else options.unnoticed_clause,
     )
 
 
 def _step(step: NextStep, stops: Stops) -> NextStep:
     if stops.play and step.command == "open_betting":
         return NextStep(command="enable_play", round=step.round, approval=Role.SHIFT_MANAGER)
-    if stops.dealing and step.command == "deal":
+    if stops.dealing and step.command in ("deal", "open_betting"):
         return NextStep(command="acknowledge_fault", round=step.round, approval=Role.PIT_SUPERVISOR)
     return step

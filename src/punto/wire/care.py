@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Final, Literal, Self
 
 from msgspec import Meta, Struct
 
-from punto.ledger.care import Care, CareRules, ExclusionKind, HoldRule, Measure, Setter, Sum
+from punto.ledger.accounts import Account, AccountKind
+from punto.ledger.care import Care, CareRules, ExclusionKind, Hold, HoldRule, Measure, Setter, Sum
 from punto.ledger.play import DAY_MS, MINUTE_MS, Play, Sums, Window
 from punto.ledger.playing import Use, check_due_at, uses
 from punto.wire.house import PurseOf
@@ -151,6 +153,39 @@ class ShownCare(Wire, frozen=True, kw_only=True):
     """How long a looser limit waits."""
     measures: tuple[Measure, ...]
     """Those that a limit can have."""
+    help: str
+    """Where patrons find help, in the house's words."""
+
+
+class HeldPurse(ShownHold, frozen=True, kw_only=True):
+    """Of a patron, or of a terminal at a table."""
+
+    patron: str | None
+    table: str | None
+    terminal: int | None
+
+
+class HeldPurses(Wire, frozen=True, kw_only=True):
+    holds: tuple[HeldPurse, ...]
+    """The one that has waited longest first."""
+
+
+def show_holds(holds: Mapping[Account, Hold]) -> HeldPurses:
+    return HeldPurses(holds=tuple(_show_held(*held) for held in sorted(holds.items(), key=lambda held: held[1].at)))
+
+
+def _show_held(account: Account, hold: Hold) -> HeldPurse:
+    is_patron = account.kind is AccountKind.PATRON
+    table, _, number = account.name.rpartition("/")
+    return HeldPurse(
+        patron=account.name if is_patron else None,
+        table=None if is_patron else table,
+        terminal=None if is_patron else int(number),
+        sum=hold.rule.sum,
+        amount=Cents(hold.cents),
+        threshold=Cents(hold.rule.cents),
+        at=hold.at,
+    )
 
 
 def show_care(care: Care, rules: CareRules, play: Play, at: int) -> ShownCare:
@@ -178,6 +213,7 @@ def show_care(care: Care, rules: CareRules, play: Play, at: int) -> ShownCare:
         else ShownHold(sum=hold.rule.sum, amount=Cents(hold.cents), threshold=Cents(hold.rule.cents), at=hold.at),
         raise_delay_hours=rules.raise_delay_ms // HOUR_MS,
         measures=tuple(Measure),
+        help=rules.help,
     )
 
 
@@ -228,6 +264,8 @@ class CareSetting(Wire, frozen=True, kw_only=True):
     holds: Annotated[tuple[HoldRuleSetting, ...], Meta(max_length=20)] = ()
     names_kept_days: Annotated[int, Meta(ge=0, le=36_500)] = 0
     """A patron's name is not erased within this time after the last movement of money."""
+    help: Annotated[str, Meta(max_length=500)] = ""
+    """Where patrons find help, as they read it."""
 
     @classmethod
     def of(cls, rules: CareRules) -> Self:
@@ -238,6 +276,7 @@ class CareSetting(Wire, frozen=True, kw_only=True):
                 HoldRuleSetting(sum=one.sum, amount=Cents(one.cents), window=one.window) for one in rules.holds
             ),
             names_kept_days=rules.names_kept_days,
+            help=rules.help,
         )
 
     @property
@@ -248,6 +287,7 @@ class CareSetting(Wire, frozen=True, kw_only=True):
             reality_check_ms=None if minutes is None else minutes * MINUTE_MS,
             holds=tuple(HoldRule(sum=one.sum, cents=one.amount, window=one.window) for one in self.holds),
             names_kept_days=self.names_kept_days,
+            help=self.help.strip(),
         )
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Self
 from msgspec import Meta, Struct
 
 from punto.approvals.setting import Act, SecondPerson
+from punto.faults import FailedPart
 from punto.people import Role
 from punto.wire.values import Cents, Name, Pin, Wire
 
@@ -54,6 +55,20 @@ class ShownPlay(Wire, frozen=True, kw_only=True):
     approved_by: str | None
     approval: Role | None
     """The lowest rank that must approve the next change; null for nobody."""
+
+
+class ShownCheck(Wire, frozen=True, kw_only=True):
+    """The last time that a machine checked itself."""
+
+    machine: str
+    at: int
+    by: str
+    failed: tuple[FailedPart, ...]
+
+
+class ShownChecks(Wire, frozen=True, kw_only=True):
+    checks: tuple[ShownCheck, ...]
+    """The latest of each machine, the last one first."""
 
 
 class PurseOf(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

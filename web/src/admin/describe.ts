@@ -40,7 +40,7 @@ function effectsOf({ effects }: FaultEffects): string[] {
 }
 
 /** The rules of care as they would be. */
-function rulesOf({ raise_delay_hours, reality_check_minutes, holds, names_kept_days }: CareSetting): string[] {
+function rulesOf({ raise_delay_hours, reality_check_minutes, holds, names_kept_days, help }: CareSetting): string[] {
   return [
     say("admin-care_delay", { hours: raise_delay_hours ?? 0 }),
     say("admin-care_check", { minutes: reality_check_minutes ?? say("page-none") }),
@@ -52,6 +52,7 @@ function rulesOf({ raise_delay_hours, reality_check_minutes, holds, names_kept_d
       }),
     ),
     say("admin-care_names", { days: names_kept_days ?? 0 }),
+    say("admin-care_helps", { help: help || say("page-none") }),
   ];
 }
 

@@ -2,6 +2,7 @@
 import { get, newKey, Problem, send } from "../api/http";
 import { sayProblem } from "../api/problems";
 import type {
+  CareSetting,
   Change,
   GameName,
   GameNames,
@@ -30,22 +31,24 @@ export class Office {
   tables = $state.raw<readonly PublicTable[]>([]);
   games = $state.raw<readonly GameName[]>([]);
   setting = $state.raw<SeenSetting | null>(null);
+  care = $state.raw<CareSetting | null>(null);
   /** The answer to the latest change. */
   said = $state("");
   isBusy = $state(false);
 
   async load(): Promise<void> {
     try {
-      const [{ people, posts }, { changes }, { tables: terminals }, { tables }, { games }, setting] = await Promise.all([
+      const [{ people, posts }, { changes }, { tables: terminals }, { tables }, { games }, setting, care] = await Promise.all([
         get<People>("/api/people"),
         get<WaitingChanges>("/api/house/changes"),
         get<TerminalTables>("/api/terminals"),
         get<PublicTables>("/api/tables"),
         get<GameNames>("/api/games"),
         get<SeenSetting>("/api/house/second-person"),
+        get<CareSetting>("/api/house/care"),
       ]);
       this.people = people.toSorted((one, other) => one.name.localeCompare(other.name));
-      Object.assign(this, { posts, changes, terminals, tables, games, setting });
+      Object.assign(this, { posts, changes, terminals, tables, games, setting, care });
     } catch (error) {
       this.said = sayProblem(error);
     }

@@ -13,7 +13,7 @@ from punto.errors import PuntoError
 from punto.history import TableHistory
 from punto.journal import Store
 from punto.ledger.accounts import Account, AccountKind
-from punto.ledger.care import CareRules
+from punto.ledger.care import CareRules, LimitName, Setter
 from punto.ledger.play import DAY_MS, EMPTY_PURSE, move
 from punto.ledger.transfers import Why
 from punto.ledger.vouchers import VoucherIssued, VoucherRedeemed
@@ -35,14 +35,16 @@ class Obstacle(StrEnum):
     VOUCHERS = "vouchers"
     """Issued from the purse and not redeemed yet; an expired one no longer counts."""
     EXCLUSION = "exclusion"
-    """In force: without a name, nobody could tell that the patron is excluded."""
+    """In force: without a name, nobody could tell that the patron is excluded. Nobody can override this one."""
     HOLD = "hold"
-    """Of due diligence."""
+    """Of due diligence. Nobody can override this one: staff release it first, on record."""
+    LIMITS = "limits"
+    """The patron's own, in force: a new name would play without them before they may become looser."""
     RETENTION = "retention"
     """The house keeps names for some time after the last movement of money."""
 
 
-FIXED: Final = frozenset({Obstacle.OPEN_BETS})
+FIXED: Final = frozenset({Obstacle.OPEN_BETS, Obstacle.EXCLUSION, Obstacle.HOLD})
 
 
 class CannotForgetError(AccountError):
@@ -79,6 +81,9 @@ def _obstacles(store: Store, patron: str, rules: CareRules, now: int) -> Iterato
         yield Obstacle.EXCLUSION
     if care.hold is not None:
         yield Obstacle.HOLD
+    in_force = (name for name, limit in care.limits.items() if limit.at(now) is not None)
+    if any(LimitName.parse(name).setter is Setter.PATRON for name in in_force):
+        yield Obstacle.LIMITS
     if purse.last_at and now < purse.last_at + rules.names_kept_days * DAY_MS:
         yield Obstacle.RETENTION
 

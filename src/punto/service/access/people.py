@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -227,8 +227,14 @@ class People:
             raise PeopleError(message("account-name_taken", name=name))
         if on_record in self._former:
             raise PeopleError(message("account-former_name", name=name))
-        if similar := find_similar(name, map(self.show, (*self._accounts, *self._former))):
+        if similar := find_similar(name, self._names_of_others(name)):
             raise PeopleError(message("account-similar_name", name=name, other=similar))
+
+    def _names_of_others(self, name: str) -> Iterator[str]:
+        """Also of patrons whom staff entered: nobody who is excluded gets an account under a name that looks alike."""
+        yield from map(self.show, (*self._accounts, *self._former))
+        patrons = () if self._patron_names is None else self._patron_names.patrons()
+        yield from (known for known in map(self.show, patrons) if known != name)
 
     def _must_exist(self, name: str) -> UserAccount:
         account = self._accounts.get(name)

@@ -38,6 +38,7 @@ from punto.wire.accounts import Nothing
 from punto.wire.answers import Refused
 from punto.wire.care import (
     CareSetting,
+    HeldPurses,
     HouseExclusion,
     NewLimit,
     NewRealityCheck,
@@ -46,6 +47,7 @@ from punto.wire.care import (
     Release,
     ShownCare,
     show_care,
+    show_holds,
     until_after,
 )
 from punto.wire.changes import Change, ChangeKind
@@ -113,6 +115,13 @@ async def exclude_patron(request: Request, person: Person, body: HouseExclusion)
 async def lift_exclusion(request: Request, person: Person, body: Reason) -> Changed:
     """A patron's own exclusion stays."""
     return await _change(request, person, _named(request), lambda care, at: lift(care, body.reason, at))
+
+
+@endpoint("GET /api/holds", "Purses on hold", "What waits for staff", by=SEES)
+async def list_holds(request: Request) -> Reply[HeldPurses]:
+    """Large sums, cash-outs and wins that wait until staff release the purse."""
+    node = node_of(request)
+    return Reply(show_holds(await node.pools.reads.run(node.holds.now)))
 
 
 @endpoint("POST /api/holds/release", "Release a purse that is on hold", "Limits and sums", 409, by=RELEASES)

@@ -22,9 +22,20 @@ from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.service.live.proving import approver_proof
 from punto.service.live.recovery import interrupt_rounds
+from punto.wire.accounts import Nothing
 from punto.wire.answers import Done
 from punto.wire.changes import Change, ChangeKind, WaitingChange, WaitingChanges, read_change
-from punto.wire.house import ChangePlay, NewPin, OwnPin, PurseOf, SecondPersonSetting, SeenSetting, ShownPlay
+from punto.wire.house import (
+    ChangePlay,
+    NewPin,
+    OwnPin,
+    PurseOf,
+    SecondPersonSetting,
+    SeenSetting,
+    ShownCheck,
+    ShownChecks,
+    ShownPlay,
+)
 
 SEES = tuple(post for post in Post if post is not Post.PATRON)
 STOPS_PLAY = (Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
@@ -107,6 +118,26 @@ def _show_play(node: Node) -> ShownPlay:
     )
 
 
+@endpoint("GET /api/house/self-check", "The last checks of the service", "The checks", by=SEES)
+async def see_self_checks(request: Request) -> Reply[ShownChecks]:
+    return Reply(_show_checks(node_of(request)))
+
+
+@endpoint("POST /api/house/self-check", "Let this node check itself now", "The checks", by=STOPS_PLAY)
+async def check_now(request: Request, person: Person, body: Nothing) -> Reply[ShownChecks]:
+    """Its files, the end of the journal, the random source and the clock. The result goes on record."""
+    node, act = node_of(request), act_of(request, person.name)
+    await node.self_check.run(act.by, act.origin)
+    await node.catch_up()
+    return Reply(_show_checks(node))
+
+
+def _show_checks(node: Node) -> ShownChecks:
+    latest = sorted(node.self_checks.latest.values(), key=lambda one: one.at, reverse=True)
+    checks = (ShownCheck(machine=one.machine, at=one.at, by=one.by, failed=one.failed) for one in latest)
+    return ShownChecks(checks=tuple(checks))
+
+
 @endpoint("GET /api/house/changes", "Changes that wait for a second administrator", "Changes", by=ADMINISTRATORS)
 async def list_changes(request: Request) -> Reply[WaitingChanges]:
     waiting = node_of(request).administration.at(now_ms())
@@ -122,6 +153,8 @@ async def set_pin(request: Request, person: Person, body: NewPin) -> Reply[Done]
     """With the patron present, who types it."""
     node, act = node_of(request), act_of(request, person.name)
     if body.patron is not None:
+        if refusal := await node.naming.check_name(body.patron):
+            raise ProblemError(409, refusal.reason)
         await node.naming.enter_name(body.patron, act)
     account = purse_account(node, body)
     try:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.bets import AnteChoice
-from punto.faults import is_disabled
+from punto.faults import is_disabled, stopped
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.care import Care, CareEvent, CareRules, HoldPlaced, HoldRule, Sum, hold_due, on_hold
 from punto.ledger.commands import BuyIn, RedeemVoucher
@@ -100,8 +100,7 @@ def check_hold(books: CareBooks, envelope: Envelope, account: Account, sum_: Sum
 
 
 def _counts(rule: HoldRule, sum_: Sum, account: Account) -> bool:
-    is_alike = rule.sum is sum_ or (rule.sum is Sum.DEPOSIT and sum_ is Sum.CASH)
-    return is_alike and rule.applies_to(account)
+    return rule.takes(sum_) and rule.applies_to(account)
 
 
 def _earlier(books: CareBooks, rule: HoldRule, account: Account) -> int:
@@ -146,8 +145,10 @@ class Means(Struct, frozen=True, kw_only=True):
     """When the reality check of this visit is due."""
 
 
-def means_of(view: View, account: Account, at: int) -> Means:
+def means_of(view: View, table: Table, account: Account, at: int) -> Means:
     purse, disabled = view.purse(account).state, REFUSAL if view.is_play_disabled() else None
+    if (fault := view.shown_faults().stopping(table.id)) is not None:
+        disabled = disabled or stopped(fault)
     if account.kind is AccountKind.TERMINAL and account.name in view.shown_faults().disabled:
         disabled = disabled or is_disabled(account.name)
     if account.kind is not AccountKind.PATRON:
@@ -161,7 +162,7 @@ def means_of(view: View, account: Account, at: int) -> Means:
 
 
 def _unless(disabled: Refusal | None, allowed: Spendable) -> Spendable:
-    """Antes are still raised while play is disabled. An exclusion is the better reason."""
+    """Antes are still raised while nothing new is played. An exclusion is the better reason."""
     if disabled is None or allowed.refusal is not None:
         return allowed
     return replace(allowed, bets_cents=0, refusal=disabled)

@@ -1,4 +1,4 @@
-"""Open faults block the deal from a faulty shoe, and bets and money at a disabled terminal."""
+"""Open faults block bets and cards at a faulty shoe, and bets and money at a disabled terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from punto.people import Person, Post
 from punto.refusals import Refusal
 from punto.rules.model import Place
 from punto.table import Table
-from punto.table.commands import Deal, DealNext, PlaceBet
+from punto.table.commands import Deal, DealNext, OpenBetting, PlaceBet
 
 
 class FaultBooks(Protocol):
@@ -20,9 +20,8 @@ class FaultBooks(Protocol):
 
 
 def check_faults(books: FaultBooks, table: Table, by: Person, command: object) -> Refusal | None:
-    if isinstance(command, (Deal, DealNext)):
-        fault = books.faults().stopping(table.id)
-        return None if fault is None else stopped(fault)
+    if isinstance(command, (OpenBetting, PlaceBet, Deal, DealNext)) and (fault := books.faults().stopping(table.id)):
+        return stopped(fault)
     if table.rules.place is not Place.TERMINAL or not _plays(by, command):
         return None
     number = getattr(command, "terminal", None)

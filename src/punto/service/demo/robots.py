@@ -146,7 +146,7 @@ class Robots:
 
     def _options_of(self, table: Table, patron: str) -> PatronOptions:
         person = Person(patron, Post.PATRON)
-        return own_options(table, person, means_of(self._node.view, purse_of(table, person), now_ms()))
+        return own_options(table, person, means_of(self._node.view, table, purse_of(table, person), now_ms()))
 
     def _overdue_ruling(self, table: Table) -> RobotStep | None:
         """A ruling on an earlier or settled round does not block the table, so it need not be idle."""

@@ -8,7 +8,7 @@ from typing import Protocol
 from punto.people import Attribution, Person
 from punto.service.access.people import People
 from punto.service.access.pins import Pins
-from punto.service.core.messages import Answer, AnyCommand, Refused
+from punto.service.core.messages import Answer, AnyCommand, Refused, refused
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
 from punto.service.live.command_log import CommandLog
@@ -94,6 +94,8 @@ class Counter:
     ) -> Answer:
         """A refused command leaves no trace of the name."""
         try:
+            if refusal := await self._node.naming.check_alike(command):
+                return refused(refusal)
             trial = await self._node.rehearse(table, command, by, key)
             if isinstance(trial, Refused):
                 return trial

@@ -34,6 +34,14 @@ class Draws:
                 self._recording = asyncio.create_task(asyncio.to_thread(self._record, failed.test))
             raise NotServingError(self._health.source_failed(failed.test)) from failed
 
+    def check(self) -> str:
+        """Why the source cannot be used; empty if its tests pass on another word."""
+        try:
+            self._source.draw()
+        except SourceFailedError as failed:
+            return failed.test
+        return ""
+
     async def finish(self) -> None:
         if self._recording is not None:
             await asyncio.gather(self._recording, return_exceptions=True)

@@ -255,7 +255,7 @@ class Channel:
 
     def _own(self, patron: Person, table: Table) -> tuple[Own, Cents]:
         bets = tuple(self._bets_by_patron(table).get(patron.name, ()))
-        means = means_of(self._view, purse_of(table, patron), now_ms())
+        means = means_of(self._view, table, purse_of(table, patron), now_ms())
         shown = show_own_bets(table, patron, means, bets, self._for_staff.list_bets)
         return shown, Cents(means.balance_cents)
 

@@ -29,6 +29,8 @@ commits = Histogram(
 )
 clock_offset = Gauge("punto_clock_offset_seconds", "How far this node's clock is off, beyond 2 s", registry=registry)
 checkpoint_at = Gauge("punto_checkpoint_timestamp_seconds", "When the last checkpoint was signed", registry=registry)
+self_check_at = Gauge("punto_self_check_timestamp_seconds", "When this node last checked itself", registry=registry)
+self_check_failed = Gauge("punto_self_check_failed", "Parts that this check found wrong", registry=registry)
 position = Gauge("punto_journal_position", "Latest journal position read by this node", registry=registry)
 
 

@@ -16,12 +16,17 @@ from punto.errors import JournalError
 from punto.journal import Store
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.commands import BuyIn, RedeemVoucher
+from punto.messages import message
 from punto.people import Attribution
+from punto.refusals import Refusal, RefusalCode, refuse
+from punto.service.access.care import read_care
+from punto.service.access.names import shape_of
 from punto.service.access.patron_names import PatronNames
 from punto.service.access.patron_sealing import Personal
 from punto.service.access.people import People
 from punto.service.core.acting import is_patron_name
 from punto.service.core.messages import AnyCommand
+from punto.service.live.clock import now_ms
 from punto.service.live.pools import Pools
 from punto.table.commands import PlaceBet
 
@@ -79,6 +84,27 @@ class Naming:
     async def enter(self, command: AnyCommand, act: Attribution) -> None:
         asked: Any = command.proposed if isinstance(command, Propose) else command
         await self.enter_name(asked.patron, act)
+
+    async def check_alike(self, command: AnyCommand) -> Refusal | None:
+        asked: Any = command.proposed if isinstance(command, Propose) else command
+        return await self.check_name(asked.patron)
+
+    async def check_name(self, name: str) -> Refusal | None:
+        """Refuse a new name that people would confuse with that of somebody who is excluded."""
+        if self.is_new(name) and (other := await self._pools.reads.run(self._excluded_alike, name)):
+            reason = message("refusal-looks_excluded", name=name, other=other)
+            return refuse(RefusalCode.EXCLUDED, None, reason)
+        return None
+
+    def _excluded_alike(self, name: str) -> str | None:
+        shape, now = shape_of(name), now_ms()
+        for patron in self._names.patrons():
+            other = self._names.show(patron)
+            if shape_of(other) == shape:
+                care, _ = read_care(self._store, Account(AccountKind.PATRON, patron))
+                if care.exclusion_at(now) is not None:
+                    return other
+        return None
 
     async def enter_name(self, name: str, act: Attribution) -> str:
         """The pseudonym of somebody whom staff name."""

@@ -31,6 +31,7 @@ from punto.service.access.administration import Waiting
 from punto.service.access.care import CareSetting
 from punto.service.access.demo_mark import is_demo
 from punto.service.access.faults import HouseFaults
+from punto.service.access.holds import Holds
 from punto.service.access.house import HousePlay, HouseSettings
 from punto.service.access.live_sessions import IDLE_MS, LiveSessions
 from punto.service.access.patron_names import PatronNames
@@ -38,6 +39,7 @@ from punto.service.access.people import People
 from punto.service.access.pins import Pins
 from punto.service.access.register import Register
 from punto.service.access.secrets import Secrets
+from punto.service.access.self_checks import SelfChecks
 from punto.service.access.terminals import Terminals
 from punto.service.core.acting import TABLE_NAME
 from punto.service.core.house import House
@@ -67,6 +69,7 @@ from punto.service.live.proving import Proof
 from punto.service.live.queueing import MOST_REQUESTS_PER_PASS, InFlight, Turns
 from punto.service.live.salts import Salts
 from punto.service.live.scenes import SceneTurns
+from punto.service.live.self_check import SelfCheck
 from punto.service.live.session_keeping import SessionKeeper
 from punto.service.live.session_watch import SessionWatch
 from punto.service.live.tail import Tail
@@ -107,7 +110,8 @@ class Node:
         self.administration = Waiting(store, self.people)
         self.terminals, self.pins = Terminals(store), Pins(store)
         self.settings, self.care_setting = HouseSettings(store), CareSetting(store)
-        self.play, self.faults = HousePlay(store), HouseFaults(store)
+        self.play, self.faults, self.holds = HousePlay(store), HouseFaults(store), Holds(store)
+        self.self_checks = SelfChecks(store)
         self.view.house = self._house
         self.sessions = LiveSessions(store, idle_ms)
         self.health = Health(house_time)
@@ -121,6 +125,7 @@ class Node:
         self.request_turns = Turns(MOST_REQUESTS_PER_PASS)
         self.session_watch, self.departure = SessionWatch(), Departure()
         self.fault_watch = FaultWatch(self)
+        self.self_check = SelfCheck(self, notary, self.self_checks)
         self._in_flight = InFlight()
         self._scene_turns = SceneTurns(self._in_flight)
         self._loader = Loader(self.view, store, self.pools.reads)
@@ -144,7 +149,7 @@ class Node:
 
     def _registers_by_stream(self) -> Mapping[str, Register[Any]]:
         accounts = (self.people, self.administration, self.terminals, self.pins, self.sessions, self.patron_names)
-        followed = (*accounts, self.settings, self.care_setting, self.play, self.faults, self.draws)
+        followed = (*accounts, self.settings, self.care_setting, self.play, self.faults, self.draws, self.self_checks)
         return {one.register.stream: one.register for one in followed}
 
     def _begin_at_the_last_record(self) -> None:
@@ -180,7 +185,8 @@ class Node:
         for register in self._registers.values():
             register.on_written = partial(asyncio.get_running_loop().call_soon_threadsafe, self._tail.wake)
         works = (self._tail.follow(), self._tail.listen(), self._keeper.work(), self._session_keeper.work(), watch)
-        self._tasks = [asyncio.create_task(work) for work in (*works, self._pit.work(), self.fault_watch.work())]
+        watches = (self._pit.work(), self.fault_watch.work(), self.self_check.work())
+        self._tasks = [asyncio.create_task(work) for work in (*works, *watches)]
 
     async def catch_up(self) -> None:
         """Read what other nodes have written until now."""

@@ -36,7 +36,7 @@ class Patrons:
         """What a patron or terminal may stake."""
         purse = purse_of(table, person)
         await self._loader.hold([account_stream(purse), care_stream(purse)])
-        return means_of(self._view, purse, now_ms())
+        return means_of(self._view, table, purse, now_ms())
 
     async def care_and_purse(self, account: Account) -> tuple[Care, Purse]:
         await self._loader.hold([account_stream(account), care_stream(account)])

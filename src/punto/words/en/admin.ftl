@@ -40,6 +40,7 @@ admin-care_names = { $days ->
 }
 admin-care_check = Minutes of play until a reality check: { $minutes }
 admin-care_hold = Hold from { $amount } on: { $what }, added up by: { $window }
+admin-care_helps = Help for patrons: { $help }
 admin-change_now = Now: { $before }
 admin-change_line = { $what }: { $before } → { $after }
 admin-change_same = The setting in force stays the same.
@@ -111,3 +112,39 @@ act-large_buy_in = Large buy-in
 act-large_cash_out = Large cash-out
 act-disable_play = All play is disabled
 act-enable_play = All play is enabled again
+
+## Rules of care
+
+admin-care = Care
+admin-care_text = These rules hold at every table and on every node. With a second administrator, a change waits for both.
+admin-care_delay_hours = Hours until a patron's looser limit applies
+admin-care_delay_hint = A stricter limit applies at once.
+admin-care_check_minutes = Reality check after so many minutes of play
+admin-care_check_hint = Empty: only patrons who set one have it. The shorter one applies.
+admin-care_names_days = Days for which names are kept
+admin-care_names_hint = After the last movement of money; until then a patron is not erased.
+admin-care_help = Where patrons find help
+admin-care_help_hint = Stands on the patron's account and in reality checks. Write it in the languages of your patrons.
+admin-care_holds = Sums that wait for staff
+admin-care_holds_text = A purse that reaches one of these is on hold: it buys no credits and pays nothing out until a pit supervisor or above releases it, with a reason on record. Play goes on.
+admin-care_rule = Rule { $number }
+admin-care_sum = What counts
+admin-care_from = From, $
+admin-care_window = Added up
+admin-care_single = Single amounts
+admin-care_drop = Remove this rule
+admin-care_no_holds = Nothing waits for staff.
+admin-care_add = Add a rule
+
+## Self-checks
+
+admin-checks = Self-checks
+admin-checks_text = Every machine checks its files, the end of the journal, its random source and its clock every 24 hours. What is wrong is a fault in the pit.
+admin-checks_none = No check is on record yet. The first one comes a minute after the start.
+admin-check_right = Nothing is wrong.
+admin-check_wrong = Something is wrong:
+admin-check_now = Check now
+check_part-files = Files
+check_part-journal = Journal
+check_part-random_source = Random source
+check_part-clock = Clock

@@ -12,6 +12,7 @@ window-month = month
 
 sum-cash = cash for credits
 sum-deposit = cash and vouchers for credits
+sum-first_deposit = a first purchase of credits
 sum-cash_out = a cash-out
 sum-win = a win
 
@@ -33,6 +34,8 @@ care-text = { $hours ->
     [one] Limits apply at every table. A stricter limit applies at once, a looser one after 1 hour.
    *[other] Limits apply at every table. A stricter limit applies at once, a looser one after { $hours } hours.
 }
+care-harm = The house has the advantage in every bet: over time, more is lost than won. Play only with money that you can afford to lose, and never to win back a loss. If play is no longer fun, take a break or talk to somebody.
+care-help = Help:
 care-period = Period (UTC)
 care-staked = Staked
 care-net = Won or lost

@@ -152,6 +152,8 @@ pit-care_exclude = Exclude
 pit-care_lift = Lift the exclusion
 pit-care_hold = On hold: { $what } reached { $amount } (threshold { $threshold }).
 pit-care_release = Release
+pit-holds = Waiting for staff
+pit-holds_none = No purse is on hold.
 
 ## Faults
 
@@ -160,7 +162,7 @@ pit-faults_none = No open faults.
 pit-fault_where = { $table }, { $time }
 pit-fault_terminal = terminal { $number }
 pit-fault_over = over since { $time }
-pit-fault_stops_dealing = stops the deal
+pit-fault_stops_dealing = stops bets and cards
 pit-fault_disables_terminal = disables the terminal
 pit-fault_note = What was done, on record
 pit-fault_acknowledge = Acknowledge

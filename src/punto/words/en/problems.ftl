@@ -77,7 +77,7 @@ problem-play_approval = A second person, { $role } or above, must approve this h
 
 ## Patrons
 
-patron-kept = { $name } cannot be erased yet: { $why }. An administrator can override this with a reason, except for bets in play.
+patron-kept = { $name } cannot be erased yet: { $why }. An administrator can override this with a reason, except for bets in play, an exclusion or a hold.
 patron-obstacles = { $list }
 obstacle-open_bets = bets in a round that is not over
 obstacle-balance = credits in the purse
@@ -85,6 +85,7 @@ obstacle-debt = a debt after a correction
 obstacle-vouchers = unredeemed vouchers
 obstacle-exclusion = an exclusion in force
 obstacle-hold = a due-diligence hold
+obstacle-limits = limits that the patron set
 obstacle-retention = the retention period for names
 patron-unknown = There is no patron { $name }.
 patron-erased_before = { $name } was erased before.

@@ -176,4 +176,5 @@ fault-door_open = door open
 fault-power = power
 fault-disconnected = terminal disconnected
 fault-clock_step = clock off
+fault-self_check = failed self-check
 fault-other = other fault

@@ -34,6 +34,7 @@ admin-care_delay = 放宽的限额等候 { $hours } 小时
 admin-care_names = 客人姓名在最后一次资金变动后保留 { $days } 天
 admin-care_check = 每玩多少分钟提醒一次：{ $minutes }
 admin-care_hold = { $amount } 起暂停：{ $what }，累计期间：{ $window }
+admin-care_helps = 给客人的求助信息：{ $help }
 admin-change_now = 现为：{ $before }
 admin-change_line = { $what }：{ $before } → { $after }
 admin-change_same = 与现行设定相同。
@@ -105,3 +106,39 @@ act-large_buy_in = 大额买入
 act-large_cash_out = 大额兑出
 act-disable_play = 停止全场投注
 act-enable_play = 恢复全场投注
+
+## 关怀规则
+
+admin-care = 关怀
+admin-care_text = 这些规则适用于每张赌桌和每个节点。若有第二位管理员，更改须由两人作出。
+admin-care_delay_hours = 客人放宽限额多少小时后生效
+admin-care_delay_hint = 收紧的限额立即生效。
+admin-care_check_minutes = 游戏多少分钟后提醒
+admin-care_check_hint = 留空：只提醒自行设定的客人。以较短者为准。
+admin-care_names_days = 姓名保留天数
+admin-care_names_hint = 自最后一次资金变动起；在此之前不删除客人资料。
+admin-care_help = 客人可在何处求助
+admin-care_help_hint = 显示在客人的账户页和游戏提醒中。请用客人的语言书写。
+admin-care_holds = 须等待员工处理的金额
+admin-care_holds_text = 达到以下任一金额的账户会被冻结：不能买入或兑出，直到赌区主任或以上人员记录原因并解除。投注不受影响。
+admin-care_rule = 规则 { $number }
+admin-care_sum = 计算内容
+admin-care_from = 起点（元）
+admin-care_window = 累计方式
+admin-care_single = 单笔金额
+admin-care_drop = 移除此规则
+admin-care_no_holds = 没有须等待员工处理的金额。
+admin-care_add = 增加规则
+
+## 自检
+
+admin-checks = 自检
+admin-checks_text = 每台机器每 24 小时检查其文件、日志末端、随机源和时钟。发现的问题会作为故障显示在赌区页面。
+admin-checks_none = 尚无自检记录。首次自检在启动一分钟后进行。
+admin-check_right = 一切正常。
+admin-check_wrong = 发现问题：
+admin-check_now = 立即自检
+check_part-files = 文件
+check_part-journal = 日志
+check_part-random_source = 随机源
+check_part-clock = 时钟

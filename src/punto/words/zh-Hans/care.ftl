@@ -12,6 +12,7 @@ window-month = 每月
 
 sum-cash = 现金买入
 sum-deposit = 现金与{ -voucher }买入
+sum-first_deposit = 首次买入
 sum-cash_out = 兑出
 sum-win = 赢得金额
 
@@ -24,6 +25,8 @@ care-visits = { $count } 次
 
 care-title = 限额与休息
 care-text = 限额适用于所有赌桌。收紧的限额立即生效，放宽的限额在 { $hours } 小时后生效。
+care-harm = 每一注都是赌场占优：长期而言，输多赢少。只用输得起的钱投注，切勿为追回损失而投注。若不再觉得有趣，请休息或找人倾谈。
+care-help = 求助：
 care-period = 期间（UTC）
 care-staked = 投注额
 care-net = 输赢

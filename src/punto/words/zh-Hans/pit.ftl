@@ -124,6 +124,8 @@ pit-care_exclude = 禁止投注
 pit-care_lift = 解除禁止
 pit-care_hold = 已暂停：{ $what }达到 { $amount }，{ $threshold } 或以上须由员工处理。
 pit-care_release = 解除暂停
+pit-holds = 等待员工处理
+pit-holds_none = 没有冻结的账户。
 
 ## 故障
 
@@ -132,7 +134,7 @@ pit-faults_none = 没有待处理的故障。
 pit-fault_where = { $table }，{ $time }
 pit-fault_terminal = { $number } 号终端
 pit-fault_over = 已于 { $time } 结束
-pit-fault_stops_dealing = 停止发牌
+pit-fault_stops_dealing = 停止下注和发牌
 pit-fault_disables_terminal = 终端停用
 pit-fault_note = 处理情况（记录在案）
 pit-fault_acknowledge = 确认

@@ -74,7 +74,7 @@ problem-play_approval = 须由另一人在本页以姓名和 PIN 批准：{ $rol
 
 ## 客人
 
-patron-kept = 尚不能删除 { $name }：{ $why }。除仍有投注在局中外，管理员仍可说明原因后删除。
+patron-kept = 尚不能删除 { $name }：{ $why }。除有投注在局中、禁入生效或冻结外，管理员仍可说明原因后删除。
 patron-obstacles = { $list }
 obstacle-open_bets = 有投注的牌局尚未结束
 obstacle-balance = 账户仍有余额
@@ -82,6 +82,7 @@ obstacle-debt = 更正后的欠款
 obstacle-vouchers = 尚未兑换的{ -voucher }
 obstacle-exclusion = 生效中的禁入
 obstacle-hold = 尽职审查的冻结
+obstacle-limits = 客人自定的限额
 obstacle-retention = 赌场保留姓名的期限未满
 patron-unknown = 没有客人 { $name }。
 patron-erased_before = { $name } 先前已被删除。

@@ -175,4 +175,5 @@ fault-door_open = 机门打开
 fault-power = 电源故障
 fault-disconnected = 终端断线
 fault-clock_step = 时钟偏差
+fault-self_check = 自检不合格
 fault-other = 其他故障

@@ -34,6 +34,7 @@ admin-care_delay = 放寬的限額等候 { $hours } 小時
 admin-care_names = 客人姓名在最後一次資金變動後保留 { $days } 天
 admin-care_check = 每玩多少分鐘提醒一次：{ $minutes }
 admin-care_hold = { $amount } 起暫停：{ $what }，累計期間：{ $window }
+admin-care_helps = 給客人的求助資訊：{ $help }
 admin-change_now = 現為：{ $before }
 admin-change_line = { $what }：{ $before } → { $after }
 admin-change_same = 與現行設定相同。
@@ -105,3 +106,39 @@ act-large_buy_in = 大額買入
 act-large_cash_out = 大額兌出
 act-disable_play = 停止全場投注
 act-enable_play = 恢復全場投注
+
+## 關懷規則
+
+admin-care = 關懷
+admin-care_text = 這些規則適用於每張賭枱和每個節點。若有第二位管理員，更改須由兩人作出。
+admin-care_delay_hours = 客人放寬限額多少小時後生效
+admin-care_delay_hint = 收緊的限額立即生效。
+admin-care_check_minutes = 遊戲多少分鐘後提醒
+admin-care_check_hint = 留空：只提醒自行設定的客人。以較短者為準。
+admin-care_names_days = 姓名保留天數
+admin-care_names_hint = 自最後一次資金變動起；在此之前不刪除客人資料。
+admin-care_help = 客人可在何處求助
+admin-care_help_hint = 顯示在客人的帳戶頁和遊戲提醒中。請用客人的語言書寫。
+admin-care_holds = 須等待員工處理的金額
+admin-care_holds_text = 達到以下任一金額的帳戶會被凍結：不能買入或兌出，直到賭區主任或以上人員記錄原因並解除。投注不受影響。
+admin-care_rule = 規則 { $number }
+admin-care_sum = 計算內容
+admin-care_from = 起點（元）
+admin-care_window = 累計方式
+admin-care_single = 單筆金額
+admin-care_drop = 移除此規則
+admin-care_no_holds = 沒有須等待員工處理的金額。
+admin-care_add = 增加規則
+
+## 自檢
+
+admin-checks = 自檢
+admin-checks_text = 每台機器每 24 小時檢查其檔案、日誌末端、隨機源和時鐘。發現的問題會作為故障顯示在賭區頁面。
+admin-checks_none = 尚無自檢記錄。首次自檢在啟動一分鐘後進行。
+admin-check_right = 一切正常。
+admin-check_wrong = 發現問題：
+admin-check_now = 立即自檢
+check_part-files = 檔案
+check_part-journal = 日誌
+check_part-random_source = 隨機源
+check_part-clock = 時鐘

@@ -12,6 +12,7 @@ window-month = 每月
 
 sum-cash = 現金買入
 sum-deposit = 現金與{ -voucher }買入
+sum-first_deposit = 首次買入
 sum-cash_out = 兌出
 sum-win = 贏得金額
 
@@ -24,6 +25,8 @@ care-visits = { $count } 次
 
 care-title = 限額與休息
 care-text = 限額適用於所有賭桌。收緊的限額立即生效，放寬的限額在 { $hours } 小時後生效。
+care-harm = 每一注都是賭場佔優：長期而言，輸多贏少。只用輸得起的錢投注，切勿為追回損失而投注。若不再覺得有趣，請休息或找人傾談。
+care-help = 求助：
 care-period = 期間（UTC）
 care-staked = 投注額
 care-net = 輸贏

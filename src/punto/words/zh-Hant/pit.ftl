@@ -124,6 +124,8 @@ pit-care_exclude = 禁止投注
 pit-care_lift = 解除禁止
 pit-care_hold = 已暫停：{ $what }達到 { $amount }，{ $threshold } 或以上須由員工處理。
 pit-care_release = 解除暫停
+pit-holds = 等待員工處理
+pit-holds_none = 沒有凍結的帳戶。
 
 ## 故障
 
@@ -132,7 +134,7 @@ pit-faults_none = 沒有待處理的故障。
 pit-fault_where = { $table }，{ $time }
 pit-fault_terminal = { $number } 號終端
 pit-fault_over = 已於 { $time } 結束
-pit-fault_stops_dealing = 停止發牌
+pit-fault_stops_dealing = 停止下注和發牌
 pit-fault_disables_terminal = 終端停用
 pit-fault_note = 處理情況（記錄在案）
 pit-fault_acknowledge = 確認

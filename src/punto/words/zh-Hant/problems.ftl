@@ -74,7 +74,7 @@ problem-play_approval = 須由另一人在本頁以姓名和 PIN 批准：{ $rol
 
 ## 客人
 
-patron-kept = 尚不能刪除 { $name }：{ $why }。除仍有投注在局中外，管理員仍可說明原因後刪除。
+patron-kept = 尚不能刪除 { $name }：{ $why }。除有投注在局中、禁入生效或凍結外，管理員仍可說明原因後刪除。
 patron-obstacles = { $list }
 obstacle-open_bets = 有投注的牌局尚未結束
 obstacle-balance = 帳戶仍有餘額
@@ -82,6 +82,7 @@ obstacle-debt = 更正後的欠款
 obstacle-vouchers = 尚未兌換的{ -voucher }
 obstacle-exclusion = 生效中的禁入
 obstacle-hold = 盡職審查的凍結
+obstacle-limits = 客人自定的限額
 obstacle-retention = 賭場保留姓名的期限未滿
 patron-unknown = 沒有客人 { $name }。
 patron-erased_before = { $name } 先前已被刪除。

@@ -175,4 +175,5 @@ fault-door_open = 機門打開
 fault-power = 電源故障
 fault-disconnected = 終端斷線
 fault-clock_step = 時鐘偏差
+fault-self_check = 自檢不合格
 fault-other = 其他故障

@@ -1,0 +1,51 @@
+"""What the nodes of a house found when they checked themselves, on record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from punto.faults import FailedPart
+from punto.journal import Record, Store
+from punto.service.access.register import Register
+
+SELF_CHECKS: Final = "self_checks"
+
+
+class SelfChecked(Struct, frozen=True, kw_only=True, tag_field="event", tag="self_checked/1"):
+    """A node has checked itself: every 24 hours, or because somebody asked."""
+
+    machine: str
+    by: str
+    origin: str
+    failed: tuple[FailedPart, ...] = ()
+
+
+_decoder: Final[msgspec.json.Decoder[SelfChecked]] = msgspec.json.Decoder(SelfChecked)
+
+
+class LatestCheck(Struct, frozen=True, kw_only=True):
+    at: int
+    machine: str
+    by: str
+    failed: tuple[FailedPart, ...]
+
+
+class SelfChecks:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.latest: dict[str, LatestCheck] = {}
+        """By machine."""
+        self.register: Register[SelfChecked] = Register(store, SELF_CHECKS, _decoder, self._follow)
+        self.register.refresh()
+
+    def write(self, machine: str, failed: Sequence[FailedPart], by: str, origin: str, at: int) -> None:
+        event = SelfChecked(machine=machine, by=by, origin=origin, failed=tuple(failed))
+        self.register.write(lambda: [event], at)
+
+    def _follow(self, event: SelfChecked, record: Record) -> None:
+        self.latest.pop(event.machine, None)
+        self.latest[event.machine] = LatestCheck(at=record.at, machine=event.machine, by=event.by, failed=event.failed)

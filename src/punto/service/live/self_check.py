@@ -1,0 +1,110 @@
+"""A node checks itself every 24 hours, and when somebody asks: its files, the end of the journal, the random source and
+the clock. The result is on record; what is wrong is a fault until a later check finds it right."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Final, Protocol
+
+import structlog
+
+import punto
+from punto.errors import JournalError, JournalForgedError
+from punto.faults import CheckedPart, FailedPart, FaultKind, Faults, Place, end, report
+from punto.journal.notary import Notary
+from punto.people import Attribution
+from punto.service.access.faults import Decided, HouseFaults
+from punto.service.access.self_checks import SelfChecks
+from punto.service.live import metrics
+from punto.service.live.clock import house_time, now_ms
+from punto.service.live.departure import Departure
+from punto.service.live.draws import Draws
+from punto.service.live.pools import BusyError
+from punto.verify.manifest import hash_files
+
+EVERY_S: Final = 24 * 60 * 60.0
+FIRST_AFTER_S: Final = 60.0
+"""A node that starts has better things to do."""
+AGAIN_S: Final = 60.0
+"""When the result could not be written."""
+SERVICE: Final = "service"
+FOLDER: Final = Path(punto.__file__).parent
+LONGEST_DETAIL: Final = 200
+
+log = structlog.get_logger()
+
+
+class _Node(Protocol):
+    @property
+    def faults(self) -> HouseFaults: ...
+    @property
+    def draws(self) -> Draws: ...
+    @property
+    def departure(self) -> Departure: ...
+
+
+class SelfCheck:
+    def __init__(self, node: _Node, notary: Notary, record: SelfChecks) -> None:
+        self._node = node
+        self._notary = notary
+        self.record = record
+        self._machine = socket.gethostname()
+        self._files: dict[str, str] = {}
+        """By path: their hashes when they were first looked at."""
+
+    async def work(self) -> None:
+        wait = FIRST_AFTER_S
+        while True:
+            await asyncio.sleep(wait)
+            if self._node.departure.has_begun:
+                return
+            try:
+                await self.run(SERVICE, self._machine)
+                wait = EVERY_S
+            except (JournalError, BusyError) as error:
+                log.warning("self_check_not_recorded", error=str(error))
+                wait = AGAIN_S
+
+    async def run(self, by: str, origin: str) -> None:
+        """Check, and put the result on record."""
+        await asyncio.to_thread(self._run, by, origin)
+
+    def _run(self, by: str, origin: str) -> None:
+        failed = [FailedPart(part=part, detail=detail[:LONGEST_DETAIL]) for part, detail in self._found() if detail]
+        at = now_ms()
+        self.record.write(self._machine, failed, by, origin, at)
+        metrics.self_check_at.set(at / 1000)
+        metrics.self_check_failed.set(len(failed))
+        place = Place(device=self._machine)
+        act = Attribution(SERVICE, self._machine, at)
+        decide: Callable[[Faults], Decided]
+        if failed:
+            detail = "; ".join(f"{one.part.value}: {one.detail}" for one in failed)[:LONGEST_DETAIL]
+            log.error("self_check", failed=detail)
+            decide = partial(report, kind=FaultKind.SELF_CHECK, place=place, detail=detail, act=act)
+        else:
+            decide = partial(end, kind=FaultKind.SELF_CHECK, place=place, act=act)
+        self._node.faults.change(decide, at)
+
+    def _found(self) -> Iterator[tuple[CheckedPart, str]]:
+        """What is wrong with each part; empty if nothing is."""
+        yield CheckedPart.FILES, self._changed_files()
+        yield CheckedPart.JOURNAL, self._contradiction()
+        yield CheckedPart.RANDOM_SOURCE, self._node.draws.check()
+        yield CheckedPart.CLOCK, f"{house_time.off_ms} ms" if house_time.off_ms else ""
+
+    def _changed_files(self) -> str:
+        found = hash_files(FOLDER)
+        known = self._files = self._files or found
+        return ", ".join(sorted(name for name in {*known, *found} if known.get(name) != found.get(name)))
+
+    def _contradiction(self) -> str:
+        try:
+            self._notary.check()
+        except JournalForgedError as error:
+            return str(error)
+        return ""
