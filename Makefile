@@ -61,7 +61,7 @@ soak: $(READY)
 	PUNTO_SOAK_SHOES=1e5 $(BIN)/pytest -n 2 -rP tests/integrity/test_false_alarms.py
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/studies/test_session_answers.py
 	PUNTO_SOAK=1 $(BIN)/pytest -n 2 tests/journal/test_kills.py tests/journal/test_promotions.py \
-		tests/journal/test_sqlite_faults.py tests/service
+		tests/journal/test_sqlite_faults.py tests/archive/test_kills.py tests/service
 	$(BIN)/python -m tests.service.two_versions $(EARLIER)
 	$(BIN)/python -m bench.service_memory 4000
 	$(BIN)/python -m bench.faults --kills 500 --turns 13
