@@ -115,6 +115,11 @@ def change(name: str, **fields: Any) -> Callable[[list[dict[str, Any]]], None]:
     return edit
 
 
+def swap_a_card(events: list[dict[str, Any]]) -> None:
+    drawn = next(one for one in events if one["event"] == "card_drawn/1")
+    drawn["card"] = "8C" if drawn["card"] == "7C" else "7C"
+
+
 def drop(name: str) -> Callable[[list[dict[str, Any]]], None]:
     def edit(events: list[dict[str, Any]]) -> None:
         events.remove(next(one for one in events if one["event"] == name))

@@ -38,6 +38,7 @@ from tests.service.proving import (
     forge,
     play,
     run_house,
+    swap_a_card,
 )
 
 
@@ -154,7 +155,7 @@ FORGERIES: dict[str, tuple[Callable[[list[dict[str, Any]]], None], str]] = {
     "a changed seed": (change("inputs_fixed/1", seeds=["mine"]), "not those that patrons added"),
     "a card of another seed": (change("inputs_fixed/1", seeds=["mine"]), "not the card that was dealt"),
     "a retried draw": (change("card_drawn/1", draw=2), "does not follow the draw before it"),
-    "a swapped card": (change("card_drawn/1", card="7C"), "without a draw"),
+    "a swapped card": (swap_a_card, "without a draw"),
     "a withheld reveal": (drop("secret_revealed/1"), "was withheld"),
     "other bets": (change("inputs_fixed/1", bets="00"), "bets or the cards left"),
     "a card without a draw": (drop("card_drawn/1"), "without a draw"),
