@@ -29,14 +29,12 @@ def leave(steps: Steps, chances: Floats, start: int, depth: int, bound: int, rou
         after = np.zeros(depth)
         for place in range(len(steps)):
             step, chance = steps[place], chances[place]
-            for fall in range(high, low + 1):
-                to = fall - step
-                if to < 0:
-                    above[-to - 1, number] += chance * now[fall]
-                elif to < depth:
-                    after[to] += chance * now[fall]
-                elif to >= bound:
-                    below[number] += chance * now[fall]
+            for fall in range(high, min(low, step - 1) + 1):
+                above[step - fall - 1, number] += chance * now[fall]
+            for fall in range(max(high, step), min(low, depth - 1 + step) + 1):
+                after[fall - step] += chance * now[fall]
+            for fall in range(max(high, bound + step), low + 1):
+                below[number] += chance * now[fall]
         now = after
         high, low = max(0, high - steps.max()), min(depth - 1, low - steps.min())
     return above, below
@@ -52,12 +50,12 @@ def fall(steps: Steps, chances: Floats, arrivals: Floats, bound: int) -> float:
         after = np.zeros(bound)
         for place in range(len(steps)):
             step, chance = steps[place], chances[place]
-            for depth in range(low + 1):
-                to = max(0, depth - step)
-                if to < bound:
-                    after[to] += chance * now[depth]
-                else:
-                    fallen += chance * now[depth]
+            for depth in range(min(low, step - 1) + 1):
+                after[0] += chance * now[depth]
+            for depth in range(max(0, step), min(low, bound - 1 + step) + 1):
+                after[depth - step] += chance * now[depth]
+            for depth in range(max(0, bound + step), low + 1):
+                fallen += chance * now[depth]
         now = after
         now[0] += arrivals[number]
         low = min(bound - 1, low - steps.min())
@@ -85,12 +83,13 @@ def keep_short(
                 to_streak = 0 if steps[place] > 0 else streak if steps[place] == 0 else streak + 1
                 if to_streak > longest:
                     continue
-                for result in range(low, high + 1):
-                    to = result + move
-                    if 0 <= to < size:
-                        after[to_streak, to] += chance * now[streak, result]
-                    else:
-                        ended += chance * now[streak, result]
+                first, last = max(low, -move), min(high, size - 1 - move)
+                for result in range(first, last + 1):
+                    after[to_streak, result + move] += chance * now[streak, result]
+                for result in range(low, min(first, high + 1)):
+                    ended += chance * now[streak, result]
+                for result in range(max(low, last + 1), high + 1):
+                    ended += chance * now[streak, result]
         now = after
         low, high = max(0, low + moves.min()), min(size - 1, high + moves.max())
     return float(ended + now.sum())

@@ -17,8 +17,10 @@ Spectra = npt.NDArray[np.complex128]
 
 SEARCHED: Final = 30
 """Probabilities that the search for a few quantiles takes."""
-FAR: Final = 20.0
-"""Standard deviations from the mean that no session reaches."""
+FAR: Final = 12.0
+"""Standard deviations from the mean that no long session reaches."""
+NEAR: Final = 2000
+"""Units that even a short session may reach."""
 NOTHING: Final = 1e-18
 """Less than rounding leaves of a probability."""
 ROUNDING: Final = 1e-12
@@ -143,8 +145,8 @@ class LosingStreak:
         self._floor, self._reached, self._moves = -1, 1, np.zeros_like(self._steps)
         if stops != NO_STOPS:
             self._moves = self._steps
-            self._floor = max(ends.floor, rounds * int(self._steps[0]) - 1, int(mean - spread) - 1)
-            self._reached = min(rounds * int(self._steps[-1]), int(mean + spread)) + 1
+            self._floor = max(ends.floor, rounds * int(self._steps[0]) - 1, min(int(mean - spread), -NEAR) - 1)
+            self._reached = min(rounds * int(self._steps[-1]), max(int(mean + spread), NEAR)) + 1
             if ends.reached is not None:
                 self._reached = min(ends.reached, self._reached)
 
