@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from punto.people import Person, Post
 from tests.service.certificates import self_signed
+from tests.service.punto import Punto
 from tests.service.serving import NOW, PASSWORD, Caller, House, Service
 
 DEALER = Person("dealer", Post.DEALER)
@@ -193,3 +194,14 @@ def test_tls_directly(tmp_path: Path) -> None:
         assert reply.headers["strict-transport-security"] == "max-age=31536000"
     finally:
         service.kill()
+
+
+@pytest.mark.parametrize(
+    ("options", "is_refused"), [((), True), (("--plain-http",), False), (("--behind", "10.0.0.5"), False)]
+)
+def test_other_machines_are_served_in_plain_http_only_on_purpose(
+    punto: Punto, tmp_path: Path, options: tuple[str, ...], is_refused: bool
+) -> None:
+    files = ("--store", f"{tmp_path}/none.db", "--key", f"{tmp_path}/none.key")
+    code, said = punto("serve", "--host", "0.0.0.0", "--port", "0", *files, *options)
+    assert (code, "would travel in plain text" in said) == (2, is_refused), said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from ipaddress import ip_network
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -28,6 +28,13 @@ EvidenceOption = Annotated[
 ]
 IdleOption = Annotated[int, typer.Option(min=1, max=480, help="A session ends after this time without a request.")]
 BehindOption = Annotated[str | None, typer.Option(help="Trusted proxies, comma-separated, for X-Forwarded-… headers.")]
+PlainOption = Annotated[
+    bool, typer.Option("--plain-http", help="Serve other machines without TLS: passwords can be read on the way.")
+]
+PLAIN: Final = (
+    "On {}, passwords and sessions would travel in plain text. Serve TLS (--tls-certificate and --tls-key), name the"
+    " proxy that does so (--behind ADDRESS), or accept it with --plain-http."
+)
 GameOption = Annotated[
     list[str] | None, typer.Option(metavar="FILE", help="Also offer the game of this file; repeatable.")
 ]
@@ -63,6 +70,7 @@ def serve(
     tls_certificate: Annotated[Path | None, typer.Option(help="Serve TLS with this certificate.")] = None,
     tls_key: Annotated[Path | None, typer.Option(help="The private key of the certificate.")] = None,
     behind: BehindOption = None,
+    plain_http: PlainOption = False,
     game: GameOption = None,
     metrics_port: MetricsOption = None,
     idle_minutes: IdleOption = 30,
@@ -75,8 +83,9 @@ def serve(
     Example: [bold]punto serve --demo[/bold]
     """
     with needs_extra("server", "punto serve"):
-        from punto.service.running import Serving, run  # noqa: PLC0415
+        from punto.service.running import Serving, is_local, run  # noqa: PLC0415
     _load_first(game or (), evidence)
+    _require(plain_http or demo or tls_certificate or behind or is_local(host), host)
     serving = Serving(
         store=store,
         host=host,
@@ -97,6 +106,12 @@ def serve(
         _check(context, serving)
     else:
         run(serving, Terminal().announce)
+
+
+def _require(is_fine: object, host: str) -> None:
+    """A demo's passwords are public."""
+    if not is_fine:
+        raise PuntoError(PLAIN.format(host))
 
 
 def _load_first(games: Iterable[str], evidence: Path | None) -> None:

@@ -10,6 +10,7 @@ import typer
 from punto.cli.evidence import parse_keys
 from punto.cli.extras import needs_extra
 from punto.cli.terminal import Terminal
+from punto.errors import PuntoError
 from punto.messages import message
 
 
@@ -19,7 +20,8 @@ def witness(
         "witness.key"
     ),
     house: Annotated[
-        list[str] | None, typer.Option(metavar="KEY", help="Witness only this house's public key; repeatable.")
+        list[str] | None,
+        typer.Option(metavar="KEY", help="Witness only this public key; repeatable. Needed off this machine."),
     ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 picks a free one.")] = 8090,
@@ -35,12 +37,17 @@ def witness(
         import uvicorn  # noqa: PLC0415
 
         from punto.journal.keys import load_key  # noqa: PLC0415
-        from punto.service.running import listen  # noqa: PLC0415
-        from punto.service.witness import Histories, create_witness  # noqa: PLC0415
+        from punto.service.running import is_local, listen  # noqa: PLC0415
+        from punto.service.witness import Histories, configure, create_witness  # noqa: PLC0415
+    if not house and not is_local(host):
+        raise PuntoError(
+            f"Anybody who reaches {host} could begin a history, also under the key of a house that has not come yet."
+            " Name each house: --house KEY."
+        )
     histories = Histories(folder, load_key(key), parse_keys(house) or ())
     listener = listen(host, port)
     listener.listen()  # nobody who reads the address is refused
-    config = uvicorn.Config(create_witness(histories), log_level="warning", access_log=False, server_header=False)
+    config = configure(create_witness(histories))
     address = f"http://{host}:{listener.getsockname()[1]}"
     running = message("serve-witness", key=histories.public_key.hex(), address=address)
     Terminal().announce([running], address)

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from errno import EADDRINUSE
 from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
 
 import structlog
@@ -291,6 +292,14 @@ def _door(serving: Serving) -> Door:
     """Behind proxies, connections of all clients come from few addresses."""
     most = allow_connections()
     return Door(most) if serving.proxies is None else Door(most, per_address=most)
+
+
+def is_local(host: str) -> bool:
+    """Whether only this machine reaches that address."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def listen(host: str, port: int) -> socket.socket:

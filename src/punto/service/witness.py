@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
 import msgspec
+import uvicorn
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -20,9 +22,12 @@ from punto.journal.keys import public_bytes
 from punto.journal.records import Checkpoint, Countersignature
 from punto.journal.witness import Beacon, countersign, sign_beacon
 from punto.journal.witness_file import WitnessFile
+from punto.service.api.connections import Door, allow_connections, guarded
 from punto.service.live.clock import now_ms
 
 LARGEST_BODY = 1 << 20
+KEPT_S = 5
+"""How long a connection without a request is kept."""
 _decoder: msgspec.json.Decoder[list[Checkpoint]] = msgspec.json.Decoder(list[Checkpoint])
 
 _SUFFIX = ".witness"
@@ -109,7 +114,7 @@ def create_witness(histories: Histories) -> Starlette:
         return PlainTextResponse("This checkpoint is unknown.", 404) if found is None else _json(found)
 
     async def take(request: Request) -> Response:
-        body = b""
+        body = bytearray()
         async for part in request.stream():
             body += part
             if len(body) > LARGEST_BODY:
@@ -117,7 +122,7 @@ def create_witness(histories: Histories) -> Starlette:
         try:
             checkpoints = _decoder.decode(body)
             return _json(await asyncio.to_thread(histories.take, checkpoints, now_ms()))
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             return PlainTextResponse(f"This is not a list of checkpoints: {error}.", 400)
         except JournalForgedError as error:
             return PlainTextResponse(str(error), 409)
@@ -132,6 +137,13 @@ def create_witness(histories: Histories) -> Starlette:
             Route("/checkpoints", take, methods=["POST"]),
         ]
     )
+
+
+def configure(app: Starlette) -> uvicorn.Config:
+    """With the bounds on connections, headers and time that the service has."""
+    http, _ = guarded(Door(allow_connections()))
+    quiet: dict[str, Any] = {"log_level": "warning", "access_log": False, "server_header": False}
+    return uvicorn.Config(app, http=http, ws="none", timeout_keep_alive=KEPT_S, **quiet)
 
 
 def _json(value: object) -> Response:
