@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from punto.entries import table_stream
 from punto.history.index import TableIndex, index_snapshot
+from punto.history.listed_rounds import Block, ListedRounds
 from punto.history.locating import find_opening
 from punto.history.marks import mark_before
 from punto.history.rounds import RoundRecords, RoundSummary, find_indexed, update_summary
@@ -33,6 +34,8 @@ class _Saved(Struct, frozen=True):
     mark: Mark
     rounds: tuple[RoundSummary, ...]
     index: TableIndex
+    blocks: tuple[Block, ...] = ()
+    """The rounds before those, for the search."""
 
 
 Snapshot = tuple[str, int, bytes]
@@ -70,9 +73,9 @@ class TableHistory:
         """The records since, as far as they were asked for."""
         self._marks: list[Mark] = [START]
         self._index = TableIndex()
-        self._rounds: dict[int, RoundSummary] = {}
+        self._rounds = ListedRounds(self._most_listed)
         self._changed: dict[int, Round] = {}
-        """Rounds whose summary is out of date."""
+        """Rounds whose summary is out of date: those since the latest one began."""
 
     @classmethod
     def from_snapshot(cls, store: Store, table: str) -> TableHistory:
@@ -94,13 +97,17 @@ class TableHistory:
 
     def snapshot(self) -> Snapshot:
         with self._lock:
-            saved = _Saved(self._at, tuple(self._listed()[-self.SAVED :]), self._index)
+            self._update()
+            latest = tuple(islice(self._rounds.newest_first(), self.SAVED))
+            saved = _Saved(self._at, latest[::-1], self._index)
             return self.snapshot_stream, saved.mark.version, encode(saved)
 
     def state(self) -> bytes:
         """Everything listed, for `restore`."""
         with self._lock:
-            return encode(_Saved(self._at, tuple(self._listed()), self._index))
+            self._update()
+            rounds, blocks = self._rounds.saved()
+            return encode(_Saved(self._at, rounds, self._index, blocks))
 
     def read_on(self, seconds: float) -> bool:
         """Read the records written since, for about so much processor time. False if none is left."""
@@ -136,7 +143,7 @@ class TableHistory:
         """The settled rounds of a recent shoe, in order."""
         with self._lock:
             self._update()
-            latest = takewhile(lambda summary: summary.shoe >= shoe, reversed(self._rounds.values()))
+            latest = takewhile(lambda summary: summary.shoe >= shoe, self._rounds.newest_first())
             found = [summary for summary in latest if summary.shoe == shoe and summary.is_settled]
         return found[::-1]
 
@@ -147,7 +154,7 @@ class TableHistory:
     @property
     def opened_at(self) -> int | None:
         """When betting opened in the latest round."""
-        latest = next(reversed(self._rounds.values()), None)
+        latest = next(self._rounds.newest_first(), None)
         return latest.at if latest else None
 
     def later_versions(self, number: int) -> tuple[int, ...]:
@@ -174,7 +181,7 @@ class TableHistory:
         """The version of the record that began a round."""
         if not 1 <= number <= self.rounds_begun:
             return None
-        if (listed := self._rounds.get(number)) is not None:
+        if (listed := self._rounds.find(number)) is not None:
             return listed.first_version
         return find_opening(self._store, self._stream, number, self._at.version)
 
@@ -214,7 +221,7 @@ class TableHistory:
         self._index.take(step.record.version, step.entry.events)
         current = step.after.round.number if step.after.round else None
         for number in step.rounds:
-            if number in self._rounds and (round_ := step.after.find_round(number)) is not None:
+            if (round_ := step.after.find_round(number)) is not None:
                 self._changed[number] = round_
         self._at = step.mark
         if current is not None and current % self.STRIDE == 0 and step.after.round and step.after.round.is_over:
@@ -222,18 +229,18 @@ class TableHistory:
         self._on_step(step)
 
     def _begin(self, event: happened.BettingOpened, record: Record) -> None:
-        number = event.round
-        self._rounds[number] = RoundSummary(number=number, shoe=event.shoe, at=record.at, first_version=record.version)
-        self._rounds.pop(number - self._most_listed, None)
+        self._update()
+        first = record.version
+        self._rounds.add(RoundSummary(number=event.round, shoe=event.shoe, at=record.at, first_version=first))
 
     def _listed(self) -> list[RoundSummary]:
         self._update()
-        return list(self._rounds.values())
+        return list(self._rounds)[-self._most_listed :]
 
     def _update(self) -> None:
         for number, round_ in self._changed.items():
-            if number in self._rounds:
-                self._rounds[number] = update_summary(self._rounds[number], round_)
+            if (summary := self._rounds.find(number)) is not None:
+                self._rounds.replace(update_summary(summary, round_))
         self._changed.clear()
 
     def restore(self, state: bytes) -> bool:
@@ -245,7 +252,7 @@ class TableHistory:
         self._at = saved.mark
         self._marks = [saved.mark]
         self._index = saved.index
-        self._rounds = {summary.number: summary for summary in saved.rounds}
+        self._rounds = ListedRounds(self._most_listed, saved.rounds, saved.blocks)
         return True
 
 
