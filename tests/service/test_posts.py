@@ -108,6 +108,7 @@ ROUTES = """
   DELETE /api/people/nobody/second-factor
                               401    403    403    403    403    403    403    404    403
   GET  /api/care              401    200    403    403    403    403    403    403    403
+  GET  /api/care/statement    401    200    403    403    403    403    403    403    403
   PUT  /api/care/limits       401    400    403    403    403    403    403    403    400
   PUT  /api/care/reality-check
                               401    400    403    403    403    403    403    403    400

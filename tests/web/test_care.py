@@ -92,6 +92,16 @@ def test_a_patron_sets_a_limit_and_takes_a_break(page: Page, house: House, tmp_p
     expect(page.get_by_role("alert")).to_contain_text("excluded from play until", timeout=LONG_MS)
 
 
+def test_a_patron_reads_the_statement(page: Page, tmp_path: Path) -> None:
+    page.goto("/account")
+    log_in(page, "patron", PASSWORD)
+    statement = page.get_by_test_id("own-statement")
+    statement.get_by_role("button", name="Show the statement").click()
+    expect(statement.get_by_role("row", name="All time")).to_contain_text("$1,000.00", timeout=LONG_MS)
+    expect(statement).to_contain_text("Net deposits of all time")
+    page.screenshot(path=tmp_path / "statement.png", full_page=True)
+
+
 def test_the_pit_lists_what_waits_and_releases_it(page: Page, house: House, tmp_path: Path) -> None:
     held = {"holds": [{"sum": "cash_out", "amount": "300.00"}], "help": "Helpline 1800"}
     assert put(house.caller("administrator"), "/api/house/care", held).status == 200
@@ -103,7 +113,7 @@ def test_the_pit_lists_what_waits_and_releases_it(page: Page, house: House, tmp_
     )
     page.goto("/pit")
     holds = page.get_by_test_id("holds")
-    expect(holds).to_contain_text("On hold: a cash-out came to $400.00", timeout=LONG_MS)
+    expect(holds).to_contain_text("On hold: a cash-out reached $400.00", timeout=LONG_MS)
     page.screenshot(path=tmp_path / "holds.png", full_page=True)
     holds.get_by_label("Reason, on record").fill("paid by hand")
     holds.get_by_role("button", name="Release").click()

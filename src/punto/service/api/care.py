@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import asdict
 from starlette.requests import Request
 
 from punto.ledger.accounts import Account, AccountKind
@@ -20,10 +21,11 @@ from punto.ledger.care import (
     release,
     set_limit,
 )
-from punto.ledger.play import MINUTE_MS
+from punto.ledger.play import DAY_MS, MINUTE_MS
 from punto.messages import message
 from punto.people import Person, Post
 from punto.refusals import Refusal
+from punto.reports.statement import Movements, collect_statement
 from punto.service.access.terminals import is_terminal
 from punto.service.api.endpoints import Conflict, Reply, endpoint
 from punto.service.api.house import patron_account, purse_account
@@ -51,6 +53,8 @@ from punto.wire.care import (
     until_after,
 )
 from punto.wire.changes import Change, ChangeKind
+from punto.wire.statement import ShownMovements, ShownStatement, StatementDay
+from punto.wire.values import Cents
 
 PATRONS = (Post.PATRON,)
 SEES = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
@@ -62,6 +66,25 @@ Changed = Reply[ShownCare] | Conflict[Refused]
 @endpoint("GET /api/care", "Your limits, and your play", "Limits and sums", by=PATRONS)
 async def see_own(request: Request, person: Person) -> Reply[ShownCare]:
     return Reply(await _show(node_of(request), _own(person)))
+
+
+@endpoint("GET /api/care/statement", "Your statement", "What you paid in and out, and what play came to", by=PATRONS)
+async def see_statement(request: Request, person: Person) -> Reply[ShownStatement]:
+    """Of the last year day by day, and of all time."""
+    node = node_of(request)
+    found = await node.pools.reads.run(collect_statement, node.store, _own(person), now_ms())
+    days = sorted(found.days.items(), reverse=True)
+    return Reply(
+        ShownStatement(
+            balance=Cents(found.balance),
+            total=ShownMovements(**_in_cents(found.total)),
+            days=tuple(StatementDay(at=day * DAY_MS, **_in_cents(moved)) for day, moved in days),
+        )
+    )
+
+
+def _in_cents(moved: Movements) -> dict[str, Cents]:
+    return {name: Cents(cents) for name, cents in asdict(moved).items()}
 
 
 @endpoint("PUT /api/care/limits", "Set or remove your own limit", "Your limits", 409, by=PATRONS)

@@ -73,3 +73,14 @@ care-days = { $days ->
 care-for_good = Permanently
 care-exclude_do = Stop playing
 care-exclude_sure = Yes, stop now
+
+## Statement
+
+care-statement = Statement
+care-statement_text = Everything paid in and out of your purse and what play came to, by day (UTC) for a year and of all time. Bets in play count as lost.
+care-statement_load = Show the statement
+care-day = Day
+care-paid_in = Paid in
+care-paid_out = Cashed out
+care-all_time = All time
+care-net_deposits = Net deposits of all time, which is paid in minus cashed out: { $amount }

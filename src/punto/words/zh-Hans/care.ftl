@@ -58,3 +58,14 @@ care-days = { $days } 天
 care-for_good = 永久
 care-exclude_do = 停止投注
 care-exclude_sure = 确定，立即停止
+
+## 账单
+
+care-statement = 账单
+care-statement_text = 您账户的全部收付与输赢：最近一年按日（UTC）列出，另有累计总额。在局中的投注按输计算。
+care-statement_load = 显示账单
+care-day = 日期
+care-paid_in = 存入
+care-paid_out = 兑出
+care-all_time = 累计
+care-net_deposits = 累计净存入（存入减兑出）：{ $amount }

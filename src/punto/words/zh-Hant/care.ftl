@@ -58,3 +58,14 @@ care-days = { $days } 天
 care-for_good = 永久
 care-exclude_do = 停止投注
 care-exclude_sure = 確定，立即停止
+
+## 帳單
+
+care-statement = 帳單
+care-statement_text = 您帳戶的全部收付與輸贏：最近一年按日（UTC）列出，另有累計總額。在局中的投注按輸計算。
+care-statement_load = 顯示帳單
+care-day = 日期
+care-paid_in = 存入
+care-paid_out = 兌出
+care-all_time = 累計
+care-net_deposits = 累計淨存入（存入減兌出）：{ $amount }
