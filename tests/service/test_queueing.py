@@ -147,10 +147,13 @@ def test_commands_behind_a_store_that_does_not_answer_fail_with_the_first() -> N
             await gave_up.wait()
             raise JournalUnavailableError("no answer")
 
+        def begin(append: Append) -> asyncio.Future[Outcome]:
+            return asyncio.ensure_future(write(append))
+
         async def recall(_: Sequence[Envelope]) -> dict[str, Answer]:
             return {}
 
-        desk = Desk("t", View(SqliteStore.in_memory()), write, recall, lambda records, followed: None)
+        desk = Desk("t", View(SqliteStore.in_memory()), begin, recall, lambda records, followed: None)
         first = desk.submit(envelope(0, PATRON))
         await asyncio.sleep(0.05)
         behind = [desk.submit(envelope(number, by)) for number, by in enumerate((PATRON, DEALER), 1)]

@@ -53,10 +53,14 @@ class GroupCommit:
 
     async def append(self, append: Append) -> Outcome:
         """Durable on return. Cancelling the caller abandons the answer, not the append."""
+        return await self.begin(append)
+
+    def begin(self, append: Append) -> asyncio.Future[Outcome]:
+        """Durable once the future has its result."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Outcome] = loop.create_future()
         self._put(_Waiting(append, future, loop))
-        return await future
+        return future
 
     def append_now(self, append: Append) -> Outcome:
         """The blocking version, for threads."""

@@ -114,6 +114,8 @@ class View:
         """What the house wants: a node asks its own settings."""
         self._lent: dict[str, Held[Any]] = {}
         """Streams that are not kept, loaded for the commands that are being decided."""
+        self._ahead: Mapping[str, Held[Any]] = {}
+        """States that are being written, while commands are decided that come after."""
         self._is_held_only = False
         self.long_reads: set[str] = set()
         """Streams that need a snapshot."""
@@ -229,13 +231,14 @@ class View:
         return (held.version, kind.dump(held.state)) if held is not None and kind.is_kept else None
 
     @contextmanager
-    def held_only(self) -> Iterator[None]:
-        """Raise NotHeldError instead of reading the journal. For the event loop: nothing may wait inside."""
-        self._is_held_only = True
+    def held_only(self, ahead: Mapping[str, Held[Any]] | None = None) -> Iterator[None]:
+        """Raise NotHeldError instead of reading the journal. For the event loop: nothing may wait inside. States ahead
+        are being written: the journal refuses what rests on one that it did not take."""
+        self._is_held_only, self._ahead = True, ahead or {}
         try:
             yield
         finally:
-            self._is_held_only = False
+            self._is_held_only, self._ahead = False, {}
 
     def missing(self, streams: Iterable[str]) -> list[str]:
         return [stream for stream in streams if self._find(stream) is None]
@@ -261,7 +264,7 @@ class View:
         return self._lent.get(stream) if stream in self._stale else self._held.get(stream) or self._lent.get(stream)
 
     def _get(self, stream: str) -> Held[Any]:
-        held = self._find(stream)
+        held = self._ahead.get(stream) or self._find(stream)
         if held is not None:
             return held
         if self._is_held_only:

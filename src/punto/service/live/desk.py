@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextvars import Context
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from msgspec import Struct
@@ -22,7 +22,7 @@ from punto.service.core.messages import Answer, Envelope
 from punto.service.core.needed import streams_needed
 from punto.service.core.planning import Planned, conclude, plan
 from punto.service.core.stored import key_reused, origin_of
-from punto.service.core.view import NotHeldError, View
+from punto.service.core.view import Held, NotHeldError, View
 from punto.service.live import metrics
 from punto.service.live.queueing import CommandQueue
 from punto.service.live.traces import traces
@@ -31,8 +31,10 @@ from punto.table.commands import Rule
 
 MOST_AT_ONCE: Final = 128
 """Largest batch. Deciding a batch blocks the event loop."""
+CROWD: Final = 32
+"""So many patrons' commands are worth deciding while those before them are being written."""
 
-Write = Callable[[Append], Awaitable[Outcome]]
+Write = Callable[[Append], asyncio.Future[Outcome]]
 Recall = Callable[[Sequence[Envelope]], Awaitable[Mapping[str, Answer]]]
 """Finds earlier answers, by key."""
 OnWritten = Callable[[Sequence[Record], Mapping[int, Followed]], None]
@@ -52,6 +54,14 @@ class Pending(Struct, frozen=True):
     answers: list[asyncio.Future[Answer]]
 
 
+class Writing(Struct, frozen=True):
+    """Commands that were decided and are being written."""
+
+    batch: list[Envelope]
+    planned: Planned
+    outcome: asyncio.Future[Outcome]
+
+
 class Desk:
     def __init__(self, table: str, view: View, write: Write, recall: Recall, on_written: OnWritten) -> None:
         self._table = table
@@ -63,6 +73,8 @@ class Desk:
         """By key."""
         self._queue = CommandQueue()
         self._loop = asyncio.get_running_loop()
+        self._taken: list[Envelope] = []
+        """Commands that left the queue and have no answer."""
         self._is_stopped = False
         self.worked_at = time.monotonic()
         self._task = asyncio.create_task(self._work(), context=Context())  # its log lines belong to no request
@@ -95,49 +107,78 @@ class Desk:
 
     async def _work(self) -> None:
         while True:
-            batch = await self._queue.take(MOST_AT_ONCE)
-            self.worked_at = time.monotonic()
+            self._taken = await self._queue.take(MOST_AT_ONCE)
             try:
-                await self._answer_together(batch)
+                await self._answer_together()
             except JournalUnavailableError as unavailable:  # those behind would wait as long again
                 metrics.journal_failures.inc()
-                self._fail([*batch, *self._queue.take_all()], unavailable)
+                self._fail([*self._taken, *self._queue.take_all()], unavailable)
             except PuntoError as error:
                 metrics.journal_failures.inc()
-                self._fail(batch, error)
+                self._fail(self._taken, error)
             except Exception as defect:
                 self._is_stopped = True
                 metrics.stopped_tables.inc()
-                log.exception("defect", table=self._table, commands=[envelope.id for envelope in batch])
-                self._fail(batch, defect)
+                log.exception("defect", table=self._table, commands=[envelope.id for envelope in self._taken])
+                self._fail(self._taken, defect)
 
-    async def _answer_together(self, batch: list[Envelope]) -> None:
-        """Decide and write. Retry unanswered commands on fresh state."""
-        while batch:
+    async def _answer_together(self) -> None:
+        """Decide and write. While commands are written, those of a crowd behind them are decided, on the state to be.
+
+        Unanswered commands are decided again on fresh state.
+        """
+        batch, left = self._taken, list[Envelope]()
+        writing, following = None, None
+        try:
+            while batch or writing:
+                self.worked_at = time.monotonic()
+                following = await self._decide(batch, writing) if batch else None
+                left = await self._conclude(writing) if writing else []
+                if left and following:  # it rests on what was not written
+                    left, following = [*left, *await self._conclude(following)], None
+                writing, following = following, None
+                batch = left or self._take_crowd(writing)
+                self._taken = [*(writing.batch if writing else ()), *batch]
+        finally:
+            for unanswered in (writing, following):
+                if unanswered is not None:
+                    unanswered.outcome.cancel()
+
+    def _take_crowd(self, writing: Writing | None) -> list[Envelope]:
+        """More to decide meanwhile. Commands of staff may need more than the state of the table: they wait."""
+        is_of_patrons = writing is not None and writing.batch[0].by.post is Post.PATRON
+        return self._queue.take_crowd(CROWD, MOST_AT_ONCE) if is_of_patrons else []
+
+    async def _decide(self, batch: list[Envelope], ahead: Writing | None) -> Writing:
+        if ahead is None:
             await self._load({table_stream(self._table), requests_stream(self._table)})
             await self._read_back(batch)
-            with traces.step("decide", [envelope.id for envelope in batch]):
-                planned = await self._plan(batch)
-            with traces.step("commit", planned.asked):
-                outcome = await self._write(planned.append)
-            answers = dict(conclude(self._view, planned, outcome))
-            if isinstance(outcome, Appended):
-                self._on_written(outcome.records, planned.followed)
-            if isinstance(outcome, KeyTaken):
-                answers |= await self._recall(batch)
-            for key, answer in answers.items():
-                self._resolve(key, answer)
-            if batch[0].by.post is not Post.PATRON:
-                await asyncio.sleep(0)  # staff hear the answer before patrons' commands are decided
-            batch = [envelope for envelope in batch if envelope.id not in answers]
+        with traces.step("decide", [envelope.id for envelope in batch]):
+            planned = await self._plan(batch, ahead.planned.known if ahead else {})
+        return Writing(batch, planned, self._write(planned.append))
 
-    async def _plan(self, batch: list[Envelope]) -> Planned:
+    async def _conclude(self, writing: Writing) -> list[Envelope]:
+        """Answer, once it is durable. The commands without an answer."""
+        with traces.step("commit", writing.planned.asked):
+            outcome = await writing.outcome
+        answers = dict(conclude(self._view, writing.planned, outcome))
+        if isinstance(outcome, Appended):
+            self._on_written(outcome.records, writing.planned.followed)
+        if isinstance(outcome, KeyTaken):
+            answers |= await self._recall(writing.batch)
+        for key, answer in answers.items():
+            self._resolve(key, answer)
+        if writing.batch[0].by.post is not Post.PATRON:
+            await asyncio.sleep(0)  # staff hear the answer before patrons' commands are decided
+        return [envelope for envelope in writing.batch if envelope.id not in answers]
+
+    async def _plan(self, batch: list[Envelope], ahead: Mapping[str, Held[Any]] | None = None) -> Planned:
         """Decide from memory. What is not there is read in a thread, because the store may be slow, and then again."""
         table, needed = self._view.table(self._table).state, set[str]()
         try:
             while True:
                 try:
-                    with self._view.held_only():
+                    with self._view.held_only(ahead):
                         return plan(self._view, self._table, batch)
                 except NotHeldError as missing:
                     needed |= {missing.stream, *streams_needed(table, batch)}

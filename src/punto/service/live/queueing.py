@@ -69,7 +69,13 @@ class CommandQueue:
     async def take(self, most: int) -> list[Envelope]:
         """Wait for commands; return up to this many, all of staff or all of patrons."""
         await self._changed.wait()
-        queue = self._staff or self._patrons
+        return self._take(self._staff or self._patrons, most)
+
+    def take_crowd(self, least: int, most: int) -> list[Envelope]:
+        """Up to this many commands of patrons; none unless so many wait, and no staff."""
+        return [] if self._staff or len(self._patrons) < least else self._take(self._patrons, most)
+
+    def _take(self, queue: deque[Envelope], most: int) -> list[Envelope]:
         taken = [queue.popleft() for _ in range(min(most, len(queue)))]
         if not self._staff and not self._patrons:
             self._changed.clear()

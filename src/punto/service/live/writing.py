@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 
 from punto.journal import Append, GroupCommit, Outcome, Store
 from punto.service.live import metrics
@@ -17,12 +18,10 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._commit = GroupCommit(store, on_failure=self._on_failure)
 
-    async def append(self, append: Append) -> Outcome:
-        started = time.perf_counter()
-        outcome = await self._commit.append(append)
-        metrics.commits.observe(time.perf_counter() - started)
-        self._health.wrote()
-        return outcome
+    def append(self, append: Append) -> asyncio.Future[Outcome]:
+        written = self._commit.begin(append)
+        written.add_done_callback(partial(self._note, time.perf_counter()))
+        return written
 
     async def probe(self) -> None:
         """A write without content. Once it is durable, so is every commit that was visible before."""
@@ -30,6 +29,11 @@ class Writer:
 
     def close(self) -> None:
         self._commit.close()
+
+    def _note(self, started: float, written: asyncio.Future[Outcome]) -> None:
+        if not written.cancelled() and written.exception() is None:
+            metrics.commits.observe(time.perf_counter() - started)
+            self._health.wrote()
 
     def _on_failure(self, error: Exception) -> None:
         """Called by the writing thread."""
