@@ -6,20 +6,26 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from punto.cli.findings import report_findings
 from punto.cli.speaking import count_of
 from punto.cli.terminal import progress_bar
 from punto.errors import JournalArchivedError, JournalError, JournalForgedError
+from punto.journal import Checkpoint, Store, inspect_store
+from punto.journal.archives import open_archive
+from punto.journal.backup_check import BackupCheck
+from punto.journal.check import Check
+from punto.journal.checkpoints import find_checkpoint, name_checkpoint
+from punto.journal.keys import load_key, public_bytes
+from punto.journal.records import LEAST, Archived
+from punto.journal.seals import SealChecker
+from punto.journal.vouching import Vouching, vouch
+from punto.journal.witness import open_witness, require_witnessed
 from punto.messages import Count, Listed, Message, message
 from punto.messages.moments import utc_second
-
-if TYPE_CHECKING:
-    from punto.journal import Checkpoint, Store
-    from punto.journal.records import Archived
-    from punto.journal.seals import SealChecker
-    from punto.journal.vouching import Vouching
-    from punto.verify import Finding
+from punto.verify import Finding
+from punto.verify.store import verify_with
 
 MOST_FINDINGS: Final = 100
 
@@ -33,14 +39,6 @@ def verify_journal(
     since_name: str | None,
     as_json: bool,
 ) -> None:
-    from punto.cli.findings import report_findings  # noqa: PLC0415
-    from punto.journal import inspect_store  # noqa: PLC0415
-    from punto.journal.check import Check  # noqa: PLC0415
-    from punto.journal.checkpoints import name_checkpoint  # noqa: PLC0415
-    from punto.journal.records import LEAST  # noqa: PLC0415
-    from punto.journal.vouching import vouch  # noqa: PLC0415
-    from punto.verify.store import verify_with  # noqa: PLC0415
-
     trusted, seals = _with_key(trusted, key_file)
     with closing(inspect_store(store)) as journal:
         total = journal.last_position()
@@ -81,10 +79,6 @@ def verify_journal(
 def verify_backup(
     file: Path, trusted: list[bytes] | None, uncovered_max: int, key_file: Path | None, as_json: bool
 ) -> None:
-    from punto.cli.findings import report_findings  # noqa: PLC0415
-    from punto.journal.backup_check import BackupCheck  # noqa: PLC0415
-    from punto.verify import Finding  # noqa: PLC0415
-
     trusted, seals = _with_key(trusted, key_file)
     found, records, files, lines = [], 0, 0, list[Message]()
     try:
@@ -111,9 +105,6 @@ def verify_backup(
 
 def _with_key(trusted: list[bytes] | None, key_file: Path | None) -> tuple[list[bytes] | None, SealChecker | None]:
     """The house trusts its own key, and checks all seals with it."""
-    from punto.journal.keys import load_key, public_bytes  # noqa: PLC0415
-    from punto.journal.seals import SealChecker  # noqa: PLC0415
-
     if key_file is None:
         return trusted, None
     key = load_key(key_file)
@@ -122,9 +113,6 @@ def _with_key(trusted: list[bytes] | None, key_file: Path | None) -> tuple[list[
 
 def _find(journal: Store, name: str | None) -> tuple[Checkpoint | None, list[Finding]]:
     """The checkpoint to start from, or a finding about it."""
-    from punto.journal.checkpoints import find_checkpoint  # noqa: PLC0415
-    from punto.verify import Finding  # noqa: PLC0415
-
     try:
         return (None if name is None else find_checkpoint(journal.checkpoints, name)), []
     except JournalForgedError as error:
@@ -133,9 +121,6 @@ def _find(journal: Store, name: str | None) -> tuple[Checkpoint | None, list[Fin
 
 def _look_at_archives(journal: Store) -> Iterator[Finding]:
     """Whether each is the one that the journal names. One may lie elsewhere."""
-    from punto.journal.archives import open_archive  # noqa: PLC0415
-    from punto.verify import Finding  # noqa: PLC0415
-
     for archived in journal.archived():
         if (file := journal.archives.locate(archived)).exists():
             try:
@@ -154,9 +139,6 @@ def _say_archive(journal: Store, archived: Archived) -> Message:
 
 def _ask(journal: Store, vouching: Vouching, witnesses: Sequence[str]) -> Iterator[Finding]:
     """Compare the journal with every witness. One that cannot be asked ends the command."""
-    from punto.journal.witness import open_witness, require_witnessed  # noqa: PLC0415
-    from punto.verify import Finding  # noqa: PLC0415
-
     for place in witnesses:
         try:
             require_witnessed(journal, open_witness(place), vouching.keys or (b"",))

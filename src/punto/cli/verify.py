@@ -10,7 +10,6 @@ import typer
 
 from punto.cli.evidence import parse_keys, verify_evidence
 from punto.cli.extras import needs_extra
-from punto.cli.journal_check import verify_backup, verify_journal
 from punto.cli.parameters import JsonOption, TrustOption, WitnessOption, store_address
 from punto.cli.speaking import count_of
 from punto.errors import JournalError
@@ -68,6 +67,7 @@ def verify(
     Example: [bold]punto verify sqlite:///punto.db --trust 5f3a… --witness /mnt/audit/punto.witness[/bold]
     """
     with needs_extra("server", "punto verify"):
+        from punto.cli.journal_check import verify_backup, verify_journal  # noqa: PLC0415
         from punto.journal.backup_file import is_backup  # noqa: PLC0415
         from punto.verify.evidence import is_evidence  # noqa: PLC0415
     trusted = parse_keys(trust)

@@ -16,7 +16,6 @@ from punto.wire.values import Cents, Name, Wire
 
 HOUR_MS: Final = 60 * MINUTE_MS
 Days = Annotated[int, Meta(ge=1, le=3650)]
-Minutes = Annotated[int, Meta(ge=1, le=44_640)]
 CheckMinutes = Annotated[int, Meta(ge=1, le=720)]
 
 
