@@ -26,7 +26,9 @@ def open_to_change(store: str, key: Path, command: str) -> Iterator[Store]:
     with closing(open_store(store)) as journal:
         notary = Notary(journal, load_key(key))
         notary.open(now_ms())
+        before = journal.last_position()
         yield journal
+        notary.take(list(journal.read_all(before)))
         notary.sign(now_ms())
 
 
