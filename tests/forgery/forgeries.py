@@ -49,6 +49,15 @@ def delete_the_last_records(it: Forger) -> None:
         it.rehash(name)
 
 
+def drop_what_no_checkpoint_covers(it: Forger) -> None:
+    covered = it.checkpoints()[-1][1]
+    streams = {name for (name,) in it.run("SELECT stream FROM records WHERE position > ?", covered)}
+    it.run("DELETE FROM records WHERE position > ?", covered)
+    it.run("DELETE FROM answers WHERE position > ?", covered)
+    for name in streams:
+        it.rehash(name)
+
+
 def delete_a_stream(it: Forger) -> None:
     it.run("DELETE FROM records WHERE stream = ?", PURSE)
     it.run("DELETE FROM heads WHERE stream = ?", PURSE)

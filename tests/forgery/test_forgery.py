@@ -16,7 +16,7 @@ from punto.errors import JournalError
 from punto.journal import inspect_store, open_store
 from punto.journal.notary import Notary
 from punto.journal.witness import Witness
-from punto.journal.witness_file import LastNote, WitnessFile
+from punto.journal.witness_file import LastNote, SeenNote, WitnessFile
 from tests.forgery import forgeries as by
 from tests.forgery.conftest import Built
 from tests.forgery.forger import Forger
@@ -189,6 +189,23 @@ def test_a_record_added_under_a_running_service_stops_it(built: Built, url: str)
     finally:
         service.stop()
     assert "not covered" in verify(url, built, "--trust", built.key, "--uncovered", "0")[1]
+
+
+def test_records_since_the_last_checkpoint_are_missed_by_the_note_next_to_the_key(
+    killed_url: str, built: Built, tmp_path: Path
+) -> None:
+    """Everything else is in order without them, also where a database came back older while no node ran."""
+    note = SeenNote(tmp_path / "punto.key", killed_url)
+    with closing(open_store(killed_url)) as store:
+        Notary(store, built.service.key, (), note).open(NOW)
+        note.write(store.page(store.last_position() - 1, 1)[0])
+        Notary(store, built.service.key, (), note).open(NOW)
+    forger = Forger(killed_url)
+    forger.run("DELETE FROM checkpoints WHERE number = ?", forger.checkpoints()[-1][0])
+    by.drop_what_no_checkpoint_covers(forger)
+    assert start(killed_url, built) is None
+    with closing(open_store(killed_url)) as store, pytest.raises(JournalError, match="this machine saw record"):
+        Notary(store, built.service.key, (), note).open(NOW)
 
 
 def test_without_the_tip_nothing_opens(url: str, built: Built) -> None:

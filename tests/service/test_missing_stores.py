@@ -65,7 +65,7 @@ def test_repair_says_what_it_cannot_vouch_for(tmp_path: Path, punto: Punto) -> N
 
 START_FAILURES = """
 # options                                              the line says
-  --host 203.0.113.7                                   Cannot listen on 203.0.113.7:0
+  --host 203.0.113.7 --plain-http                      Cannot listen on 203.0.113.7:0
   --metrics-port {taken}                               for metrics: Address already in use.
   --port {taken}                                       Cannot listen on 127.0.0.1:{taken}: Address already in use.
   --key {folder}/none                                  create it with `punto keys new

@@ -17,14 +17,20 @@ from punto.journal.since import START, Mark
 from punto.journal.store import Store
 from punto.journal.witness import Beacon, Witness, check_against_witness, hand_over
 from punto.journal.witness_client import RemoteWitness
+from punto.journal.witness_file import SeenNote
 
 
 class Notary:
-    def __init__(self, store: Store, key: Ed25519PrivateKey, witnesses: Sequence[Witness] = ()) -> None:
+    def __init__(
+        self, store: Store, key: Ed25519PrivateKey, witnesses: Sequence[Witness] = (), note: SeenNote | None = None
+    ) -> None:
         self.public_key = public_bytes(key)
         self._store = store
         self._key = key
         self._witnesses = witnesses
+        self._note = note
+        self._last: Record | None = None
+        """The last record that was followed and is not noted yet."""
         self.beacon_key = b""
         """Of the witness that gives beacons; empty until it has answered."""
         self._seen: Mark | None = START
@@ -36,6 +42,8 @@ class Notary:
         """Check the journal against its checkpoints and the witnesses, sign what is not signed yet, and seal what is
         written from now on. A contradiction raises `JournalForgedError`."""
         self.ask_witnesses()
+        if self._note is not None:
+            self._note.compare(self._store)
         opened = open_history(self._store, self._key, at)
         with self._lock:
             self._seen = opened.mark
@@ -64,9 +72,17 @@ class Notary:
     def take(self, records: Sequence[Record]) -> None:
         """Follow records that any node has written, in order of position."""
         with self._lock:
+            self._last = records[-1] if records else self._last
             seen = self._seen
             if seen is not None:
                 self._seen = seen.after_all([record for record in records if record.position > seen.position])
+
+    def note_end(self) -> None:
+        """Keep what was followed for the next start on this machine."""
+        with self._lock:
+            last, self._last = self._last, None
+        if last is not None and self._note is not None:
+            self._note.write(last)
 
     def sign(self, at: int) -> Checkpoint | None:
         """Sign a checkpoint. None if the last one covers every record and snapshot."""

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from msgspec import Struct
 
 from punto.errors import JournalDamagedError, JournalError, JournalForgedError, JournalUnavailableError
 from punto.journal.checkpoints import broken_link, is_signed
-from punto.journal.records import Checkpoint, Countersignature
+from punto.journal.records import Checkpoint, Countersignature, Record
+from punto.journal.store import Store
 
 if os.name == "posix":
     import fcntl
@@ -97,17 +99,54 @@ class LastNote:
         return self._file.latest(key)
 
     def take(self, checkpoints: Sequence[Checkpoint]) -> Countersignature | None:
-        path = self._file.path
-        draft = path.with_name(f"{path.name}.{os.getpid()}")
-        try:
-            with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-                file.write(msgspec.json.encode(checkpoints[-1]) + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(path)
-        except OSError as error:
-            raise JournalUnavailableError(f"{path} cannot be written: {error.strerror}.") from error
+        _replace(self._file.path, msgspec.json.encode(checkpoints[-1]) + b"\n")
         return None
+
+
+class _Seen(Struct, frozen=True):
+    position: int
+    hash: bytes
+
+
+class SeenNote:
+    """The last record of one journal that this machine has seen, next to the signing key, at most a second old.
+
+    Records since the last checkpoint that a store lost while no node ran are missed by this note alone.
+    """
+
+    def __init__(self, key_file: Path, store: str) -> None:
+        self.path = key_file.with_name(f"{key_file.name}-{sha256(store.encode()).hexdigest()[:8]}.seen")
+
+    def write(self, record: Record) -> None:
+        _replace(self.path, msgspec.json.encode(_Seen(record.position, record.hash)) + b"\n")
+
+    def compare(self, store: Store) -> None:
+        """Raise `JournalForgedError` unless the store holds that record."""
+        try:
+            seen = msgspec.json.decode(self.path.read_bytes(), type=_Seen) if self.path.exists() else None
+        except (OSError, msgspec.MsgspecError) as error:
+            raise JournalError(f"{self.path} cannot be read: {error}.") from error
+        if seen is None:
+            return
+        held = next(iter(store.page(seen.position - 1, 1)), None)
+        if held is None or (held.position, held.hash) != (seen.position, seen.hash):
+            what = f"ends at record {store.last_position()}" if held is None else "holds another one there"
+            raise JournalForgedError(
+                f"The journal lost records: this machine saw record {seen.position}, but the journal {what}. If you"
+                f" restored an earlier backup on purpose, remove {self.path}."
+            )
+
+
+def _replace(path: Path, content: bytes) -> None:
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError as error:
+        raise JournalUnavailableError(f"{path} cannot be written: {error.strerror}.") from error
 
 
 def require_successor(last: Checkpoint | None, checkpoint: Checkpoint, name: str) -> None:

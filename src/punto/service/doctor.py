@@ -106,7 +106,7 @@ def _private_files(it: Installation) -> Iterator[Path]:
     yield it.key
     yield session_key_file(it.key)
     yield patron_key_file(it.key)
-    yield from sorted(it.key.absolute().parent.glob(f"{it.key.name}-*.last"))
+    yield from sorted(it.key.absolute().parent.glob(f"{it.key.name}-*.*"))
     yield ErasedNote(patron_key_file(it.key)).path
     if (journal := _journal_file(it)) is not None:
         yield from (journal.with_name(journal.name + ending) for ending in COMPANIONS)

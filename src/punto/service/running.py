@@ -25,7 +25,7 @@ from punto.journal.keys import load_key, make_key
 from punto.journal.notary import Notary
 from punto.journal.store import without_password
 from punto.journal.witness import open_witness
-from punto.journal.witness_file import LastNote
+from punto.journal.witness_file import LastNote, SeenNote
 from punto.messages import Message, message
 from punto.service.access.acting import act_here
 from punto.service.access.demo_mark import mark_demo, refuse_demo, require_demo
@@ -256,7 +256,8 @@ def _key(file: Path, *, is_demo: bool) -> Ed25519PrivateKey:
 def _open(store: Store, key: Ed25519PrivateKey, serving: Serving) -> Notary:
     """Check the journal before anything is served."""
     own = LastNote(serving.key_file, serving.store)
-    notary = Notary(store, key, [own, *map(open_witness, serving.witnesses)])
+    note = SeenNote(serving.key_file, serving.store)
+    notary = Notary(store, key, [own, *map(open_witness, serving.witnesses)], note)
     notary.open(now_ms())
     for unreachable in notary.hand_over():
         log.error("witness", error=str(unreachable))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import count
 from typing import Final
 
 import structlog
@@ -20,7 +21,7 @@ from punto.service.live.clock import now_ms
 
 SNAPSHOT_EVERY: Final = 500
 """Records per stream between snapshots."""
-CHECKPOINT_S: Final = 30.0
+CHECKPOINT_S: Final = 30
 
 log = structlog.get_logger()
 
@@ -38,6 +39,8 @@ class Keeper:
         self._snapshots_of = snapshots_of
         self._long_reads = long_reads
         self._due: set[str] = set()
+        self._can_note = True
+        """Else it is tried again with the next checkpoint."""
 
     def take(self, records: Sequence[Record]) -> None:
         self._notary.take(records)
@@ -45,12 +48,21 @@ class Keeper:
         self._due.update(filter(is_house_stream, streams))
 
     async def work(self) -> None:
-        while True:
-            await asyncio.sleep(CHECKPOINT_S)
-            await self.finish()
+        for second in count(1):
+            await asyncio.sleep(1)
+            if self._can_note:
+                await self._try(self._note_end)
+            if second % CHECKPOINT_S == 0:
+                await self.finish()
+
+    async def _note_end(self) -> None:
+        self._can_note = False
+        await asyncio.to_thread(self._notary.note_end)
+        self._can_note = True
 
     async def finish(self) -> None:
         """Snapshots first: the checkpoint covers them, and one that it does not cover is never used."""
+        await self._try(self._note_end)
         await self._try(self._save_snapshots)
         await self._try(self.sign)
 
