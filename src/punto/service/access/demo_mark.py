@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 import msgspec
@@ -47,8 +48,8 @@ def _is_mark(payload: bytes) -> bool:
 
 def _is_earlier_demo(store: Store, accounts: Sequence[str]) -> bool:
     """Without a mark, it begins with the accounts of the demo."""
-    first = list(store.read_all(limit=len(accounts)))
-    if any(record.stream != PEOPLE for record in first):
+    first = list(islice(store.read(PEOPLE), len(accounts)))
+    if first and first[-1].position != len(first):
         return False
     added = [person_decoder.decode(record.payload) for record in first]
     return [event.name for event in added if isinstance(event, PersonAdded)] == list(accounts)
