@@ -14,7 +14,7 @@ from typing import IO
 
 import pytest
 
-from punto.cli.output import shown
+from punto.cli.output import escape_invisible
 from tests.scenario.stories import ROOT
 from tests.service import forked
 
@@ -164,7 +164,7 @@ def test_json_stays_json_in_any_encoding(encoding: str, tmp_path: Path) -> None:
     assert ended.code == 0, ended.err
     text = ended.out.decode(encoding)
     assert json.loads(text)["title"] == story["title"]
-    assert all(character == "\n" or shown(character) == character for character in text)
+    assert all(character == "\n" or escape_invisible(character) == character for character in text)
 
 
 @pytest.mark.parametrize("words", [[], ["--json"]])
@@ -174,7 +174,7 @@ def test_no_name_reaches_the_terminal_raw(words: list[str], tmp_path: Path) -> N
     ended = punto_forked("adjudicate", str(file), *words)
     said = ended.out.decode()
     assert (ended.code, ended.err) == (1, b"")
-    assert {character for character in said if character != "\n" and shown(character) != character} == set()
+    assert {character for character in said if character != "\n" and escape_invisible(character) != character} == set()
     if words:
         assert json.loads(said)["rounds"][0]["bets"][0]["patron"] == "ann\x1b[2J\x9b\u200b"
     else:
@@ -200,13 +200,13 @@ def test_no_name_reaches_the_terminal_raw(words: list[str], tmp_path: Path) -> N
     ],
 )
 def test_what_cannot_be_seen_is_spelt_out(text: str, visible: str) -> None:
-    assert shown(text) == visible
+    assert escape_invisible(text) == visible
 
 
 @pytest.mark.parametrize("name", ["no\x1b[31mfile", "no\u202efile"])
 def test_a_file_name_does_not_reach_the_terminal_raw_either(name: str) -> None:
     ended = punto_forked("adjudicate", name)
-    assert ended.err.decode() == f"punto: {shown(name)} cannot be read: No such file or directory.\n"
+    assert ended.err.decode() == f"punto: {escape_invisible(name)} cannot be read: No such file or directory.\n"
 
 
 def _limit_memory(megabytes: int) -> Callable[[], None]:

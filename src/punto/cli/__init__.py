@@ -22,7 +22,7 @@ def main() -> None:
         code, line = USER_ERROR, f"punto: {failure}"
     if line:
         with suppress(OSError):
-            print(output.shown(line), file=sys.stderr)
+            print(output.escape_invisible(line), file=sys.stderr)
     sys.exit(code)
 
 

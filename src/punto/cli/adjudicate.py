@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.text import Text
 
 from punto.cli.exit_codes import CHECK_FAILED
-from punto.cli.output import Page, print_json_parts, shown
+from punto.cli.output import Page, escape_invisible, print_json_parts
 from punto.cli.parameters import JsonOption
 from punto.cli.reading import read_text
 from punto.cli.speaking import in_words, spoken_language
@@ -82,7 +82,7 @@ class _StoryPage(Page):
         self._width = terminal.width - self._margin
         self._note, self._bold = _Style(terminal, "cyan"), _Style(terminal, "bold")
         self._plain, self._refused, self._failed = (_Style(terminal, name) for name in ("", "yellow", "bold red"))
-        title = shown(" ".join(story.title.split())) or in_words(message("story-untitled"))
+        title = escape_invisible(" ".join(story.title.split())) or in_words(message("story-untitled"))
         for line in _fold(title, terminal.width):
             self.add(f"{self._bold(line)}\n")
         self._add_sentences([open_story(story, spoken_language())])
@@ -111,7 +111,7 @@ class _StoryPage(Page):
                 self._add_line(sentence.clauses, sentence.text, style)
 
     def _add_line(self, notes: Sequence[str], text: str, style: _Style) -> None:
-        text = shown(text)
+        text = escape_invisible(text)
         body = text.lstrip(" ")
         indent = text[: len(text) - len(body)]
         width = max(self._width - len(indent), NARROWEST)

@@ -1,7 +1,7 @@
 """Safe output to a terminal, a pipe or a file.
 
-Text from outside (names, titles, file names) goes through `shown`, so that it cannot inject terminal escape codes. Any
-output encoding works. A failed write is reported in one sentence.
+Text from outside (names, titles, file names) goes through `escape_invisible`, so that it cannot inject terminal escape
+codes. Any output encoding works. A failed write is reported in one sentence.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ PIECES_AT_ONCE: Final = 1_000
 _OF_OUTPUT: Final = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
-def shown(text: str) -> str:
+def escape_invisible(text: str) -> str:
     r"""Escape invisible characters: control codes, text direction marks, zero-width characters.
 
-    >>> print(shown("ann\x1b[31m \u202enna"))
+    >>> print(escape_invisible("ann\x1b[31m \u202enna"))
     ann\x1b[31m \u202enna
     """
     if _is_visible(text):

@@ -13,7 +13,7 @@ import typer
 from rich.cells import cell_len
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
-from punto.cli.output import shown
+from punto.cli.output import escape_invisible
 from punto.messages import Argument, Count, Language, Message
 from punto.words import say as render
 
@@ -36,7 +36,7 @@ def in_words(said: Argument) -> str:
 
 def say(said: Argument) -> None:
     """Print a line for people."""
-    print(shown(in_words(said)))
+    print(escape_invisible(in_words(said)))
 
 
 def in_columns(*parts: Argument | tuple[Argument, int]) -> str:

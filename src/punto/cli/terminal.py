@@ -13,7 +13,7 @@ from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextC
 from rich.table import Table
 from rich.text import Text
 
-from punto.cli.output import shown
+from punto.cli.output import escape_invisible
 from punto.cli.speaking import in_words
 from punto.messages import Argument, Message
 
@@ -39,7 +39,7 @@ class Terminal(Console):
 
     def say(self, said: Argument, *, bold: Argument = "", style: str = "") -> None:
         """Print a line for people."""
-        line, part = Text(shown(in_words(said)), style=style), shown(in_words(bold))
+        line, part = Text(escape_invisible(in_words(said)), style=style), escape_invisible(in_words(bold))
         start = line.plain.find(part)
         line.stylize("bold", start, start + len(part))
         self.print(line)

@@ -113,7 +113,7 @@ def check_draws(
     )
 
 
-def is_told(proof: DrawsProof) -> bool:
+def is_revealed(proof: DrawsProof) -> bool:
     """Whether the round's secret is revealed, or on record as withheld."""
     story = read_story(proof.evidence.shown, proof.name.round)
     return story.revealed is not None or story.withheld is not None

@@ -23,11 +23,11 @@ from punto.wire.settings import ShownSettings
 from punto.wire.values import Cents, SeenCard, to_cents
 
 
-class _Told(Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
+class _WireEvent(Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
     pass
 
 
-class TableOpened(_Told, frozen=True, kw_only=True, tag="table_opened/1"):
+class TableOpened(_WireEvent, frozen=True, kw_only=True, tag="table_opened/1"):
     table: str
     game: str
     settings: ShownSettings
@@ -35,19 +35,19 @@ class TableOpened(_Told, frozen=True, kw_only=True, tag="table_opened/1"):
     clauses: tuple[str, ...] = ()
 
 
-class SettingsChanged(_Told, frozen=True, kw_only=True, tag="settings_changed/1"):
+class SettingsChanged(_WireEvent, frozen=True, kw_only=True, tag="settings_changed/1"):
     settings: ShownSettings
     by: Role
     clauses: tuple[str, ...] = ()
 
 
-class SettingsQueued(_Told, frozen=True, kw_only=True, tag="settings_queued/1"):
+class SettingsQueued(_WireEvent, frozen=True, kw_only=True, tag="settings_queued/1"):
     settings: ShownSettings
     by: Role
     clauses: tuple[str, ...] = ()
 
 
-class PublicBetPlaced(_Told, frozen=True, kw_only=True, tag="bet_placed/1"):
+class PublicBetPlaced(_WireEvent, frozen=True, kw_only=True, tag="bet_placed/1"):
     place: int
     on: str
     cents: Cents = field(name="amount")
@@ -62,13 +62,13 @@ class BetPlaced(PublicBetPlaced, frozen=True, kw_only=True, tag="bet_placed/1"):
     patron: str
 
 
-class BetCutBack(_Told, frozen=True, kw_only=True, tag="bet_cut_back/1"):
+class BetCutBack(_WireEvent, frozen=True, kw_only=True, tag="bet_cut_back/1"):
     bet: int
     returned_cents: Cents = field(name="returned")
     clause: str | None
 
 
-class BetWithdrawn(_Told, frozen=True, kw_only=True, tag="bet_withdrawn/1"):
+class BetWithdrawn(_WireEvent, frozen=True, kw_only=True, tag="bet_withdrawn/1"):
     bet: int
     cents: Cents = field(name="amount")
 
@@ -79,7 +79,7 @@ class ShownCut(Struct, frozen=True, kw_only=True):
     clause: str | None
 
 
-class PublicBettingClosed(_Told, frozen=True, kw_only=True, tag="betting_closed/1"):
+class PublicBettingClosed(_WireEvent, frozen=True, kw_only=True, tag="betting_closed/1"):
     cuts: tuple[ShownCut, ...] = ()
     clause: str | None = None
 
@@ -88,7 +88,7 @@ class BettingClosed(PublicBettingClosed, frozen=True, kw_only=True, tag="betting
     explanation: tuple[str, ...] = ()
 
 
-class AnteDecided(_Told, frozen=True, kw_only=True, tag="ante_decided/1"):
+class AnteDecided(_WireEvent, frozen=True, kw_only=True, tag="ante_decided/1"):
     bet: int
     choice: AnteChoice
     clause: str | None
@@ -105,18 +105,18 @@ class SettledBet(Struct, frozen=True):
     result: ShownResult
 
 
-class RoundSettled(_Told, frozen=True, kw_only=True, tag="round_settled/1"):
+class RoundSettled(_WireEvent, frozen=True, kw_only=True, tag="round_settled/1"):
     round: int
     results: tuple[SettledBet, ...]
     clauses: tuple[str, ...] = ()
 
 
-class RoundVoided(_Told, frozen=True, kw_only=True, tag="round_voided/1"):
+class RoundVoided(_WireEvent, frozen=True, kw_only=True, tag="round_voided/1"):
     round: int
     results: tuple[SettledBet, ...]
 
 
-class SettlementReversed(_Told, frozen=True, kw_only=True, tag="settlement_reversed/1"):
+class SettlementReversed(_WireEvent, frozen=True, kw_only=True, tag="settlement_reversed/1"):
     round: int
     reversed: tuple[SettledBet, ...]
     clause: str | None
@@ -137,12 +137,12 @@ class RecalledRound(Round, frozen=True, kw_only=True):
     reversed_results: tuple[tuple[ShownResult | None, ...], ...] = ()
 
 
-class RoundRecalled(_Told, frozen=True, kw_only=True, tag="round_recalled/1"):
+class RoundRecalled(_WireEvent, frozen=True, kw_only=True, tag="round_recalled/1"):
     round: RecalledRound
     shoes: tuple[NumberedShoe, ...]
 
 
-class PublicRoundRecalled(_Told, frozen=True, kw_only=True, tag="round_recalled/1"):
+class PublicRoundRecalled(_WireEvent, frozen=True, kw_only=True, tag="round_recalled/1"):
     round: int
 
 
@@ -153,56 +153,56 @@ class PublicRuling(Struct, frozen=True, kw_only=True):
     by: Role
 
 
-class PublicRulingMade(_Told, frozen=True, kw_only=True, tag="ruling_made/1"):
+class PublicRulingMade(_WireEvent, frozen=True, kw_only=True, tag="ruling_made/1"):
     ruling: PublicRuling
     round: int | None = None
 
 
-class PublicCardsDealt(_Told, frozen=True, kw_only=True, tag="cards_dealt/1"):
+class PublicCardsDealt(_WireEvent, frozen=True, kw_only=True, tag="cards_dealt/1"):
     cards: tuple[SeenCard, ...]
     ante_pause: bool = False
     shoe: int | None = None
     clauses: tuple[str, ...] = ()
 
 
-class PublicElectionOpened(_Told, frozen=True, kw_only=True, tag="election_opened/1"):
+class PublicElectionOpened(_WireEvent, frozen=True, kw_only=True, tag="election_opened/1"):
     clause: str | None
     round: int | None = None
     correction: Correction | None = None
 
 
-class PublicPatronLeft(_Told, frozen=True, kw_only=True, tag="patron_left/1"):
+class PublicPatronLeft(_WireEvent, frozen=True, kw_only=True, tag="patron_left/1"):
     pass
 
 
-class PublicPatronReturned(_Told, frozen=True, kw_only=True, tag="patron_returned/1"):
+class PublicPatronReturned(_WireEvent, frozen=True, kw_only=True, tag="patron_returned/1"):
     electing: bool = False
 
 
-class PublicPatronElected(_Told, frozen=True, kw_only=True, tag="patron_elected/1"):
+class PublicPatronElected(_WireEvent, frozen=True, kw_only=True, tag="patron_elected/1"):
     choice: ElectionChoice
     clause: str | None
     round: int | None = None
 
 
-class PublicSqueezeRequested(_Told, frozen=True, kw_only=True, tag="squeeze_requested/1"):
+class PublicSqueezeRequested(_WireEvent, frozen=True, kw_only=True, tag="squeeze_requested/1"):
     after_cards: int = 0
     clause: str | None = None
 
 
-class PublicSqueezePermitted(_Told, frozen=True, kw_only=True, tag="squeeze_permitted/1"):
+class PublicSqueezePermitted(_WireEvent, frozen=True, kw_only=True, tag="squeeze_permitted/1"):
     by: Role
     clause: str | None
 
 
-class PublicSqueezeLapsed(_Told, frozen=True, kw_only=True, tag="squeeze_lapsed/1"):
+class PublicSqueezeLapsed(_WireEvent, frozen=True, kw_only=True, tag="squeeze_lapsed/1"):
     clause: str | None
 
 
 # At face-down tables, the next five omit all details.
 
 
-class PublicCardCorrected(_Told, frozen=True, kw_only=True, tag="card_corrected/1"):
+class PublicCardCorrected(_WireEvent, frozen=True, kw_only=True, tag="card_corrected/1"):
     position: int | UnsetType = UNSET
     was: Card | UnsetType = UNSET
     card: Card | UnsetType = UNSET
@@ -211,24 +211,24 @@ class PublicCardCorrected(_Told, frozen=True, kw_only=True, tag="card_corrected/
     clause: str | None = None
 
 
-class PublicCardOrderAwaited(_Told, frozen=True, kw_only=True, tag="card_order_awaited/1"):
+class PublicCardOrderAwaited(_WireEvent, frozen=True, kw_only=True, tag="card_order_awaited/1"):
     cards: tuple[Card, ...] | UnsetType = UNSET
     by: Role | UnsetType = UNSET
     clause: str | UnsetType | None = UNSET
     shoe: int | None = None
 
 
-class PublicCardsCarried(_Told, frozen=True, kw_only=True, tag="cards_carried/1"):
+class PublicCardsCarried(_WireEvent, frozen=True, kw_only=True, tag="cards_carried/1"):
     cards: tuple[Card, ...] | UnsetType = UNSET
     clause: str | UnsetType | None = UNSET
 
 
-class PublicCardsDiscarded(_Told, frozen=True, kw_only=True, tag="cards_discarded/1"):
+class PublicCardsDiscarded(_WireEvent, frozen=True, kw_only=True, tag="cards_discarded/1"):
     cards: tuple[Card, ...] | UnsetType = UNSET
     clause: str | UnsetType | None = UNSET
 
 
-class PublicHandsCorrected(_Told, frozen=True, kw_only=True, tag="hands_corrected/1"):
+class PublicHandsCorrected(_WireEvent, frozen=True, kw_only=True, tag="hands_corrected/1"):
     round: int | UnsetType = UNSET
     cards: tuple[Card, ...] | UnsetType = UNSET
     hands: Hands | UnsetType = UNSET

@@ -27,7 +27,7 @@ from punto.service.api.web import node_of
 from punto.service.live.node import Node
 from punto.verify.bundle import RoundBundle, write_bundle
 from punto.verify.chained import RoundName
-from punto.verify.draws import DrawsProof, is_told
+from punto.verify.draws import DrawsProof, is_revealed
 
 RECALLERS: Final = (Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
 """Restricted because downloads name patrons."""
@@ -88,7 +88,7 @@ async def take_draws(request: Request, person: Person) -> Response:
     proof = await node.pools.reads.run(_collect_draws, node, name, position, person.name)
     if proof is None:
         raise ProblemError(404, message("problem-not_provable", table=table, round=number))
-    if not is_told(proof):
+    if not is_revealed(proof):
         raise ProblemError(409, message("problem-round_not_over", table=table, round=number))
     return _attachment(encode_json(proof), f"{_file_name(name)}.draws.json", "application/json")
 

@@ -34,7 +34,7 @@ from punto.service.showing.waiting import (
 from punto.settlement import Stake, settle
 from punto.table import Event, Table
 from punto.table import events as happened
-from punto.wire import events as told
+from punto.wire import events as wire_events
 from punto.wire.answers import Accepted, Refused, ShownRefusal
 from punto.wire.events import PublicCardsDealt, PublicEvent, StaffEvent, show_anonymous_event, show_event
 from punto.wire.messages import show_message
@@ -64,11 +64,11 @@ ListFull = Callable[[Sequence[PlacedBet]], tuple[FullBet, ...]]
 OF_ONE_PATRON: Final = (Incident.WALK_AWAY, Incident.BET_PULLED_BACK, Incident.BET_IN_ERROR)
 """Rulings on these are nobody else's business."""
 _HIDDEN: Final[dict[type[Event], PublicEvent]] = {
-    happened.CardCorrected: told.PublicCardCorrected(),
-    happened.CardOrderAwaited: told.PublicCardOrderAwaited(),
-    happened.CardsCarried: told.PublicCardsCarried(),
-    happened.CardsDiscarded: told.PublicCardsDiscarded(),
-    happened.HandsCorrected: told.PublicHandsCorrected(),
+    happened.CardCorrected: wire_events.PublicCardCorrected(),
+    happened.CardOrderAwaited: wire_events.PublicCardOrderAwaited(),
+    happened.CardsCarried: wire_events.PublicCardsCarried(),
+    happened.CardsDiscarded: wire_events.PublicCardsDiscarded(),
+    happened.HandsCorrected: wire_events.PublicHandsCorrected(),
 }
 """At face-down tables, these public events omit all details."""
 
@@ -132,7 +132,7 @@ def _show_public_round(table: Table, round_: Round, list_bets: ListPublic) -> Pu
         **asdict(_round_frame(table, round_)),
         bets=list_bets(round_.bets),
         rulings=tuple(
-            told.PublicRuling(incident=one.incident, decision=one.decision, clause=one.clause, by=one.by)
+            wire_events.PublicRuling(incident=one.incident, decision=one.decision, clause=one.clause, by=one.by)
             for one in rulings
         ),
     )

@@ -36,18 +36,18 @@ def authority(clause: str | None) -> tuple[str, ...]:
     return () if clause is None else (clause,)
 
 
-def authority_of(told: Iterable[Sentence], language: Language) -> str:
+def authority_of(found: Iterable[Sentence], language: Language) -> str:
     """The clauses of the sentences, each once, or the house; empty if neither is named."""
-    sentences = list(told)
+    sentences = list(found)
     clauses = dict.fromkeys(clause for one in sentences for clause in one.clauses)
     if clauses:
         return ", ".join(clauses)
     return next((say(message(one.house), language) for one in sentences if one.house), "")
 
 
-def say_all(told: Iterable[Sentence], language: Language) -> str:
+def say_all(sentences: Iterable[Sentence], language: Language) -> str:
     """The sentences, joined."""
-    return say(message("list-sentences"), language).join(say(one.message, language) for one in told)
+    return say(message("list-sentences"), language).join(say(one.message, language) for one in sentences)
 
 
 def find_round(before: Table, number: int | None) -> Round:
