@@ -31,6 +31,8 @@ from punto.table.commands import Rule
 
 MOST_AT_ONCE: Final = 128
 """Largest batch. Deciding a batch blocks the event loop."""
+SERVED_S: Final = 600.0
+"""How long a node serves a table after its last command there."""
 CROWD: Final = 32
 """So many patrons' commands are worth deciding while those before them are being written."""
 
@@ -76,8 +78,13 @@ class Desk:
         self._taken: list[Envelope] = []
         """Commands that left the queue and have no answer."""
         self._is_stopped = False
-        self.worked_at = time.monotonic()
+        self._worked_at = time.monotonic()
         self._task = asyncio.create_task(self._work(), context=Context())  # its log lines belong to no request
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether it has decided commands lately."""
+        return time.monotonic() - self._worked_at < SERVED_S
 
     def submit(self, envelope: Envelope) -> asyncio.Future[Answer]:
         """Raise BusyError if too many commands are waiting."""
@@ -131,7 +138,7 @@ class Desk:
         writing, following = None, None
         try:
             while batch or writing:
-                self.worked_at = time.monotonic()
+                self._worked_at = time.monotonic()
                 following = await self._decide(batch, writing) if batch else None
                 left = await self._conclude(writing) if writing else []
                 if left and following:  # it rests on what was not written

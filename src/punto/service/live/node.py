@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
@@ -85,10 +84,6 @@ USES_ENTROPY: Final = (DealNext, CashOut, Approve)
 """Commands that pick a card or a voucher number."""
 USES_BEACON: Final = (DealNext, Report, Rule, Approve, Interrupt)
 """Commands that draw from a provable shoe, or may make a round void."""
-SERVED_S: Final = 600.0
-"""How long a node serves a table after its last command there."""
-NOT_FOLLOWED: Final[Mapping[int, Followed]] = {}
-"""Another node wrote the records."""
 
 log = structlog.get_logger()
 
@@ -145,6 +140,8 @@ class Node:
         self._tail = Tail(store, notary, self.health, lambda: self.position, self._take_all)
         self._tasks: list[asyncio.Task[None]] = []
         self._salts, self._written = Salts(), 0
+        self._own: dict[int, Followed] = {}
+        """What this node wrote at tables and has not taken yet, by position."""
         self._begin_at_the_last_record()
 
     def _registers_by_stream(self) -> Mapping[str, Register[Any]]:
@@ -324,9 +321,7 @@ class Node:
         return self._desks[table]
 
     def _serves(self, table: str) -> bool:
-        """Whether it has decided commands there lately."""
-        desk = self._desks.get(table)
-        return desk is not None and time.monotonic() - desk.worked_at < SERVED_S
+        return table in self._desks and self._desks[table].is_in_use
 
     def _refresh_viewers(self) -> None:
         for channel in self._channels.values():
@@ -343,12 +338,14 @@ class Node:
 
     def _see(self, records: Sequence[Record], followed: Mapping[int, Followed]) -> None:
         """Process this node's own records. If another node wrote in between, the tail reads both."""
-        self._take_all(records, followed)
+        own = (record for record in records if record.position > self.position and record.stream.startswith("table/"))
+        self._own.update((record.position, followed[record.version]) for record in own)
+        self._take_all(records)
         if records and records[-1].position > self.position:
             self._written = records[-1].position
             self._tail.wake()
 
-    def _take_all(self, records: Sequence[Record], followed: Mapping[int, Followed] = NOT_FOLLOWED) -> None:
+    def _take_all(self, records: Sequence[Record]) -> None:
         """Process the records that follow in sequence, then update viewers and clocks."""
         following = [record for record in records if record.position > self.position]
         if not following or following[0].position != self.position + 1:
@@ -379,13 +376,14 @@ class Node:
             self.channel(name).refresh()
         for name, taken in at_tables.items():
             if name not in self.closed:
-                self._try_table(name, partial(self._take_at_table, name, taken, followed))
+                self._try_table(name, partial(self._take_at_table, name, taken))
 
-    def _take_at_table(self, name: str, records: Sequence[Record], followed: Mapping[int, Followed]) -> None:
+    def _take_at_table(self, name: str, records: Sequence[Record]) -> None:
         if name not in self._histories:
             self._histories[name] = TableHistory(self.store, name, listed=TableHistory.SAVED)
         for record in records:
-            known = self.view.take_at_table(record) or followed.get(record.version)
+            own = self._own.pop(record.position, None)
+            known = self.view.take_at_table(record) or own
             self._histories[name].take(record, known)
             self.channel(name).take(record, known)
         self.names.add(name)

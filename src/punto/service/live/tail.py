@@ -18,6 +18,8 @@ from punto.service.live.health import Health
 
 CATCH_UP_S: Final = 1.0
 """Polling interval, and retry delay when the journal is unavailable."""
+GATHER_S: Final = 0.01
+"""How long news is gathered: one reading of many records costs little more than one of a few."""
 LOOK_S: Final = 0.01
 MOST_READ: Final = 1_000
 """Records read at once."""
@@ -62,6 +64,7 @@ class Tail:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(CATCH_UP_S):
                         await self._news.wait()
+                    await asyncio.sleep(GATHER_S)
 
     async def follows(self, is_known: Callable[[], bool]) -> None:
         """Wait briefly until a record of the journal was processed."""
