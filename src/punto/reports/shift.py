@@ -170,13 +170,13 @@ class _Work:
         """Count the effect of rulings on a round that was already counted or that began long before."""
         found = find_records(self._store, name, number)
         opened, begins, since, until = self._table(name).opened, found.own[0], self.shift.since, self.shift.until
-        is_revealed = followed.rounds is not None and followed.rounds[0] <= number
+        is_followed = followed.rounds is not None and followed.rounds[0] <= number
         decks = followed.shoes.decks_of(found.shoe)
         log = RoundLog(
             number, found.shoe, begins.position, begins.at, decks, records=[*found.played], later=[*found.later]
         )
         now = log.only(lambda record: record.at < until)
-        known = now.only(lambda record: record.at < since or (is_revealed and record.position < ruled))
+        known = now.only(lambda record: record.at < since or (is_followed and record.position < ruled))
         self._count(name, now.replay(opened), known.replay(opened))
 
     def _follow(self, name: str, first: Record) -> None:
