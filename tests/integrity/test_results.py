@@ -113,7 +113,7 @@ def test_shoes_dealt_by_the_rules_against_the_exact_chances_of_the_cards_left() 
 
 def test_what_cannot_happen_is_an_alarm() -> None:
     [alarm] = ResultsWatch(("heads", "tails")).take("heads", {"heads": 0, "tails": 1})
-    assert alarm.sentence.startswith("Heads came 1 times in 1 rounds; expected: 0.0.")
+    assert alarm.sentence.startswith("Heads came once in 1 round; expected: 0.0.")
 
 
 WRONG = [

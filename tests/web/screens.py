@@ -9,6 +9,18 @@ from playwright.sync_api import Page
 PHONE: Final = (390, 844)
 TERMINAL: Final = (1366, 768)
 HALL: Final = (1920, 1080)
+SIZES: Final = [
+    (360, 640),
+    (640, 360),
+    (768, 1024),
+    (1024, 768),
+    (1080, 1920),
+    (1130, 800),
+    (1366, 768),
+    (1920, 1080),
+    (3840, 2160),
+]
+"""Phones, tablets, a cabinet, windows, terminals and walls."""
 WIDER: Final = "document.documentElement.scrollWidth - innerWidth"
 SMALL: Final = """() => [...document.querySelectorAll('button, a.button, select, input, summary')]
     .map(one => [one.getBoundingClientRect(), one.textContent.trim()])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import time
 import urllib.error
 import urllib.request
@@ -56,6 +57,10 @@ class Service:
         """Like a power cut: no orderly shutdown."""
         self._process.kill()
         self._process.join()
+
+    def freeze(self) -> None:
+        """Like a broken line: nothing answers any more, and no connection closes."""
+        os.kill(self._process.pid, signal.SIGSTOP)
 
     def tables(self) -> dict[str, Any]:
         """The tables that the lobby shows, by name."""

@@ -73,3 +73,30 @@ def test_keys_peel_and_the_clock_turns_what_is_left(page: Page, house: House) ->
     page.keyboard.press("Enter")
     expect(page.locator("[data-card='9H']")).to_be_visible()
     expect(page.locator("[data-card='4C']")).to_be_visible(timeout=20_000)
+
+
+def test_a_finger_peels_and_turns_a_card(browser: Browser, house: House, browser_context_args: dict[str, Any]) -> None:
+    context = browser.new_context(**browser_context_args, has_touch=True)
+    page = context.new_page()
+    log_in(page, "visitor")
+    page.goto(f"/terminal/{house.table}")
+    card = page.get_by_test_id("hand-player").get_by_test_id("peel").first
+    expect(card).to_be_enabled()
+    box = card.bounding_box()
+    assert box is not None
+    finger = context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    left, bottom = box["x"] + 4, box["y"] + box["height"] - 4
+    touch("touchStart", (left, bottom))
+    touch("touchMove", (left + 25, bottom - 40))
+    expect(card).not_to_have_attribute("data-share", "0.00")
+    touch("touchEnd")
+    expect(card).to_have_attribute("data-share", "0.00")
+    touch("touchStart", (left, bottom))
+    for step in range(1, 9):
+        touch("touchMove", (left + step * box["width"] / 6, bottom - step * box["height"] / 5))
+    expect(page.locator("[data-card='9H']")).to_be_visible()
+    context.close()

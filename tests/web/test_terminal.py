@@ -196,3 +196,42 @@ def test_the_rules_sheet_has_the_published_edge_of_each_bet(patron: Patron) -> N
             edge
         )
     expect(sheet).to_contain_text("Third cards follow the Table of Play")
+
+
+def test_a_net_of_zero_says_so_and_odds_stay_on_the_spot(page: Page, staff: Staff) -> None:
+    staff.open_table("rws")
+    patron = Patron(page)
+    patron.sit_at(staff, "rws")
+    for on in ("player", "banker"):
+        patron.bet(on, 100)
+        expect(patron.spot(on).locator(".pays")).to_be_visible()
+        expect(patron.spot(on).locator(".edge")).to_be_visible()
+    play_out(staff)
+    expect(page.get_by_test_id("net")).to_have_text("You break even")
+    expect(patron.spot("player")).to_contain_text("+$100")
+    expect(patron.spot("banker")).to_contain_text("−$100")
+    expect(patron.spot("player").locator(".edge")).to_be_visible()
+    expect(page.locator("[data-testid=net].won")).to_have_count(0)
+
+
+def test_a_raised_wager_has_its_chips_and_its_result_on_the_felt(page: Page, staff: Staff) -> None:
+    staff.open_table("knockout")
+    patron = Patron(page)
+    patron.sit_at(staff, "knockout")
+    patron.bet("ante_player", 25)
+    staff.ask("dealer", "close_betting")
+    staff.deal("9H")
+    page.get_by_test_id("raise-player").click()
+    wager = page.locator("[data-spot].wager[data-cents='5000']")
+    expect(wager).to_contain_text("$50")
+    expect(wager.locator(".piles")).to_be_visible()
+    staff.deal("KS KD 6C")
+    staff.ask("dealer", "settle")
+    expect(wager).to_contain_text("+$")
+    expect(wager.locator(".pay")).to_be_visible()
+
+
+def test_one_round_is_not_written_in_the_plural(patron: Patron, staff: Staff) -> None:
+    play_out(staff)
+    expect(patron.page.get_by_role("complementary")).to_contain_text("This shoe 1 round")
+    expect(patron.page.get_by_role("complementary")).not_to_contain_text("1 rounds")

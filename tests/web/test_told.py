@@ -140,5 +140,5 @@ def test_an_unknown_address_is_a_page_for_people_and_json_for_programs(page: Pag
 def test_an_outage_is_shown_within_seconds(page: Page, own_service: Service) -> None:
     page.goto(f"{own_service.address}/display/rws")
     expect(page.get_by_test_id("result")).to_be_visible()
-    own_service.kill()
-    expect(page.get_by_test_id("offline")).to_be_visible(timeout=15_000)
+    own_service.freeze()
+    expect(page.get_by_test_id("offline")).to_be_visible(timeout=8_000)

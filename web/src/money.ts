@@ -28,6 +28,12 @@ export function showShort(cents: number): string {
   return showMoney(cents).replace(/\.00$/, "");
 }
 
+/** Where room is scarce: `$850`, `$1.3K`, `$12K`. */
+export function showBrief(cents: number): string {
+  const thousands = cents / 100_000;
+  return thousands < 1 ? showShort(cents) : `$${thousands.toFixed(thousands < 10 ? 1 : 0).replace(".0", "")}K`;
+}
+
 /** With a sign, for what was won or lost. */
 export function showNet(cents: number): string {
   return cents > 0 ? `+${showShort(cents)}` : showShort(cents);

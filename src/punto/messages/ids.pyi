@@ -2012,6 +2012,7 @@ MessageId = Literal[
     "terminal-limits_main",
     "terminal-limits_side",
     "terminal-net_changed",
+    "terminal-net_unchanged",
     "terminal-next_round_soon",
     "terminal-not_placed",
     "terminal-others_decide",

@@ -18,7 +18,13 @@ alarm-missing = Missing: { $cards }.
 alarm-missing_among = At least { $count } missing, among the cards that nobody saw: { $cards }.
 alarm-missing_certainly = At least { $count } missing, among the cards that nobody saw: { $cards }. Certainly missing: { $certain }.
 alarm-never_all = No recent shoe had { $count } × { $card }: one is probably missing.
-alarm-results = { $result } came { $came } times in { $rounds } rounds; expected: { $expected }.
+alarm-results = { $result } came { $came ->
+    [one] once
+   *[other] { $came } times
+} in { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+}; expected: { $expected }.
 alarm-new_deck_above = Cards are in new-deck order: { $right } of the last { $bets } were one rank above the previous card in its suit.
 alarm-new_deck_below = Cards are in new-deck order: { $right } of the last { $bets } were one rank below the previous card in its suit.
 alarm-new_deck_above_by = Cards are in new-deck order: { $right } of the last { $bets } were one rank above the card { $places } places back in its suit.

@@ -67,6 +67,7 @@ terminal-you_lost = You lose { $amount }
 terminal-you_even = You break even
 terminal-you_returned = Your bets are returned
 terminal-net_changed = Your result was { $before } and is now { $now }.
+terminal-net_unchanged = Your result stays { $now }.
 terminal-not_placed = { $amount } on { $bet } was not placed: it is under the minimum of { $least }.
 terminal-standing = Box { $box } is taken: you bet standing, after the seated patron.
 terminal-sit_at = Sit at box { $box }

@@ -67,6 +67,7 @@ terminal-you_lost = 您输 { $amount }
 terminal-you_even = 不输不赢
 terminal-you_returned = 您的注码已退还
 terminal-net_changed = 您的输赢由 { $before } 改为 { $now }。
+terminal-net_unchanged = 您的输赢不变：{ $now }。
 terminal-not_placed = { $bet }的 { $amount } 未下：低于最低注额 { $least }。
 terminal-standing = { $box } 号注位有人：您站立下注，以入座客人为先。
 terminal-sit_at = 坐 { $box } 号注位

@@ -67,6 +67,7 @@ terminal-you_lost = 您輸 { $amount }
 terminal-you_even = 不輸不贏
 terminal-you_returned = 您的注碼已退還
 terminal-net_changed = 您的輸贏由 { $before } 改為 { $now }。
+terminal-net_unchanged = 您的輸贏不變：{ $now }。
 terminal-not_placed = { $bet }的 { $amount } 未下：低於最低注額 { $least }。
 terminal-standing = { $box } 號注位有人：您站立下注，以入座客人為先。
 terminal-sit_at = 坐 { $box } 號注位
