@@ -139,12 +139,6 @@ class ProvableShoe(Struct, frozen=True, kw_only=True):
     withheld: int = 0
     """The round whose secret was withheld, until another one is revealed; 0 for none."""
 
-    @property
-    def cards_left(self) -> int:
-        """How many cards the next draw has to choose from."""
-        committed = self.committed
-        return 0 if committed is None else (committed.cards or committed.length) - self.drawn + self.skipped
-
     def due_if_void(self, round_: int) -> int | None:
         """The secret to reveal if this round is void; None if nothing was fixed, or secrets of it are revealed."""
         committed, inputs = self.committed, self.inputs
