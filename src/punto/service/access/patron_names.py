@@ -95,7 +95,7 @@ class PatronNames:
             return encoded
         return PSEUDONYM.sub(lambda found: self._shown.get(found[0], found[0]), encoded)
 
-    def put_into(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def name_patrons_in(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Data of a document, with names in place of pseudonyms."""
         named: dict[str, Any] = msgspec.json.decode(self.name_patrons(msgspec.json.encode(data)))
         return named

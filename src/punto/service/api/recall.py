@@ -128,7 +128,7 @@ def _render_pdf(node: Node, bundle: RoundBundle, language: Language, bundle_name
     from punto.reports.typesetting import set_pdf  # noqa: PLC0415
 
     page = recall_page(recall(bundle), bundle_name, language)
-    return set_pdf(TEMPLATE, language, node.patron_names.put_into(page))
+    return set_pdf(TEMPLATE, language, node.patron_names.name_patrons_in(page))
 
 
 def _file_name(name: RoundName) -> str:
