@@ -15,6 +15,7 @@ from punto.errors import JournalArchivedError, JournalError, JournalForgedError
 from punto.journal import Checkpoint, Store, inspect_store
 from punto.journal.archives import open_archive
 from punto.journal.backup_check import BackupCheck
+from punto.journal.backup_file import read_items
 from punto.journal.check import Check
 from punto.journal.checkpoints import find_checkpoint, name_checkpoint
 from punto.journal.keys import load_key, public_bytes
@@ -25,6 +26,7 @@ from punto.journal.witness import open_witness, require_witnessed
 from punto.messages import Count, Listed, Message, message
 from punto.messages.moments import utc_second
 from punto.verify import Finding
+from punto.verify.answers import compare_in_backup
 from punto.verify.store import verify_with
 
 MOST_FINDINGS: Final = 100
@@ -87,6 +89,8 @@ def verify_backup(
         with progress_bar(message("progress-reading"), records) as progress:
             problems = islice(check.problems(seals, uncovered_max, progress), MOST_FINDINGS)
             found = [Finding(where=file.name, said=one.message, position=one.position) for one in problems]
+        items = chain.from_iterable(read_items(path) for path, _ in check.links)
+        found += [Finding(where="answers", said=said) for said in islice(compare_in_backup(items), MOST_FINDINGS)]
         uncovered = max(0, records - check.vouching.covered)
         lines = who_vouches(check.vouching, uncovered, (), is_trusted=trusted is not None)
     except JournalError as error:

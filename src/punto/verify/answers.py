@@ -6,7 +6,8 @@ missing one would let a command take effect twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ import msgspec
 
 from punto.entries import KEYS
 from punto.journal import Answer, Record, Store
+from punto.journal.backup_file import Item
 from punto.journal.records import BEFORE_ALL, MOST
 from punto.messages import Message, message
 
@@ -51,19 +53,24 @@ class Commands:
         missing = dict.fromkeys(self._by)
         for answer in store.answers(until, after):
             missing.pop(answer.key, None)
-            said = self._judge(answer)
+            said = self.judge(answer)
             if said is not None:
                 yield said
         for key in missing if store.head(KEYS)[0] else ():
             body = store.find_answer(key)
             if body is None:
                 yield message("finding-answer_missing", command=key)
-            elif (said := self._judge(Answer(key=key, body=body))) is not None:
+            elif (said := self.judge(Answer(key=key, body=body))) is not None:
                 yield said
         for answer in store.answers(MOST, store.last_position()):
             yield message("finding-answer_position", command=answer.key)
 
-    def _judge(self, answer: Answer) -> Message | None:
+    def unanswered(self, answered: Collection[str]) -> Iterator[Message]:
+        for key in self._by:
+            if key not in answered:
+                yield message("finding-answer_missing", command=key)
+
+    def judge(self, answer: Answer) -> Message | None:
         try:
             stored = msgspec.json.decode(answer.body)
             origin, given = (stored["to"], stored["given"]) if stored["answer"] == "kept" else (None, stored)
@@ -85,6 +92,22 @@ class Commands:
         if given.get("voucher") is not None and self._vouchers.get(key) != given["voucher"]:
             return message("finding-answer_voucher", command=key)
         return None
+
+
+def compare_in_backup(items: Iterable[Item]) -> Iterator[Message]:
+    """Errors in the answers of a backup, whose records come before them."""
+    commands, answered, is_served = Commands(), set[str](), False
+    for item in items:
+        if isinstance(item, Record):
+            is_served = is_served or item.stream == KEYS
+            with suppress(msgspec.DecodeError, KeyError, TypeError):  # `punto verify` of the journal reports them
+                commands.take(item)
+        elif isinstance(item, Answer):
+            answered.add(item.key)
+            if (said := commands.judge(item)) is not None:
+                yield said
+    if is_served:
+        yield from commands.unanswered(answered)
 
 
 def _digest(value: object) -> bytes:
