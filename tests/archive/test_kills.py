@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import resource
 from contextlib import closing
 from pathlib import Path
@@ -18,9 +17,8 @@ from punto.journal.seals import Seals
 from tests.archive.houses import KEY, MINUTE, TRUSTED, contents, held_here, parts
 from tests.journal.appending import append, to
 from tests.journal.effort import IS_SOAK
+from tests.processes import PROCESSES
 
-PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(["punto.history.archiving", "punto.journal.sqlite", "punto.journal.postgres"])
 LIVES = 200 if IS_SOAK else 10
 ENDS = (16 * MINUTE, 30 * MINUTE)
 LONGEST_S = 0.5
