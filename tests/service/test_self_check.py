@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from punto.journal.notary import Notary
 from punto.journal.sqlite import SqliteStore
 from punto.service.live import metrics, self_check
 from punto.service.live.node import Node
-from tests.service.serving import House, Service
+from tests.service.serving import PIN, House, Service
 
 
 def test_on_demand_over_http_on_record_and_after_a_restart(new_service: Service) -> None:
@@ -32,6 +33,25 @@ def test_on_demand_over_http_on_record_and_after_a_restart(new_service: Service)
     new_service.kill()
     new_service.start()
     assert inspector.get("/api/house/self-check").body == {"checks": [check]}
+
+
+def test_a_check_while_the_house_plays_finds_nothing(new_service: Service) -> None:
+    house = House(new_service)
+    new_service.start()
+    house.open_tables("rws")
+    dealer, patron, shift = (house.caller(name) for name in ("dealer", "patron", "shift"))
+    assert dealer.command("rws", "buy_in", patron="patron", amount="500.00", pin=PIN).status == 200
+    assert dealer.command("rws", "open_betting").status == 200
+
+    def play() -> None:
+        for _ in range(60):
+            assert patron.command("rws", "place_bet", patron="patron", on="banker", amount="5.00", box=1).status == 200
+
+    with ThreadPoolExecutor(1) as beside:
+        playing = beside.submit(play)
+        found = [shift.post("/api/house/self-check", {}).body["checks"] for _ in range(8)]
+        playing.result(60)
+    assert [check["failed"] for checks in found for check in checks] == [[]] * 8
 
 
 def check_twice(spoil: Callable[[], None], mend: Callable[[], None], read: Callable[[int], bytes]) -> list[Any]:
