@@ -52,7 +52,10 @@ def test_old_rounds_are_recalled_from_the_archive(node: Node, tmp_path: Path, pu
         (tmp_path / "recalled").write_bytes(bundle)
         assert punto("verify", f"{tmp_path}/recalled")[0] == 0
     node.stop()
+    assert punto("doctor", "--store", node.url, "--key", f"{tmp_path}/punto.key")[0] == 0
     file.rename(away)
+    code, said = punto("doctor", "--store", node.url, "--key", f"{tmp_path}/punto.key")
+    assert (code, f"are in the archive {file}, which cannot be read" in said) == (1, True), said
     node.start()
     assert node.get(f"/api/tables/{NAME}")[0] == 200
     status, said_over_http = node.recall(5)

@@ -15,8 +15,9 @@ from typing import Final
 from msgspec import Struct
 
 from punto.entries import PATRONS as PATRONS_STREAM
-from punto.errors import JournalError, PuntoError
+from punto.errors import JournalArchivedError, JournalError, PuntoError
 from punto.journal import Store, inspect_store
+from punto.journal.archives import open_archive
 from punto.journal.backup_file import find_links
 from punto.journal.files import COMPANIONS
 from punto.journal.keys import load_key, public_bytes
@@ -70,6 +71,7 @@ def examine(it: Installation) -> Iterator[Diagnosis]:
     try:
         with closing(inspect_store(it.store)) as store:
             yield from _journal(store)
+            yield from _archives(store)
             yield from _keys(it, store)
             yield from _patrons(it, store)
             yield from _administrators(store)
@@ -148,6 +150,18 @@ def _journal(store: Store) -> Iterator[Diagnosis]:
         yield _warning(CHECKPOINT, fact, message("doctor-start"))
     else:
         yield _ok(CHECKPOINT, fact)
+
+
+def _archives(store: Store) -> Iterator[Diagnosis]:
+    """Whether each is where the journal says. `punto verify` reads the whole of one."""
+    for archived in store.archived():
+        file, name = store.archives.locate(archived), message("doctor-archive")
+        try:
+            open_archive(archived, file).close()
+        except JournalArchivedError as error:
+            yield _fault(name, str(error), message("doctor-locate_archive"))
+        else:
+            yield _ok(name, message("doctor-archive_there", file=str(file), records=_records(archived.position)))
 
 
 def _keys(it: Installation, store: Store) -> Iterator[Diagnosis]:
