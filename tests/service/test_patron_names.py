@@ -285,6 +285,16 @@ def test_a_restored_backup_brings_nobody_back_who_was_erased(tmp_path: Path, pun
     assert listed(office, url) == [WALK_IN]
 
 
+def test_an_increment_brings_nobody_back_either(tmp_path: Path, punto: Punto) -> None:
+    office, key = Office(tmp_path, punto), ("--key", str(tmp_path / "punto.key"))
+    full, increment = office.back_up("full.backup"), tmp_path / "increment.backup"
+    office.erase()
+    assert punto("backup", office.url, str(increment), "--after", str(full))[0] == 0
+    patron_key_file(office.key_file).with_suffix(".erased").unlink()
+    beside(increment).write_bytes(beside(full).read_bytes())
+    assert listed(office, office.restore(increment, "restored.db", *key)) == [WALK_IN], "its records know"
+
+
 def listed(office: Office, url: str) -> list[str]:
     code, printed = office.patron_command("list", "--json", url=url)
     assert code == 0, printed
