@@ -6,6 +6,7 @@ import uvicorn.lifespan.on
 import uvicorn.loops.uvloop
 
 import punto.cli.commands
+import punto.history.archiving
 import punto.journal.postgres
 import punto.journal.sqlite
 import punto.service.running

@@ -80,6 +80,13 @@ def test_killed_on_the_way(url: str, tmp_path: Path) -> None:
         assert list(Check(store, TRUSTED).problems()) == []
 
 
+def test_a_draft_that_was_begun_is_cleared(url: str, tmp_path: Path) -> None:
+    for begun in ("", "-wal", f".{'0f' * 16}", f".{'0f' * 16}-wal"):
+        (tmp_path / f"0.archive.part{begun}").touch()
+    live(url, tmp_path, is_back=False, kill_after_s=None)
+    assert [file.name for file in tmp_path.glob("*.archive*")] == ["0.archive"]
+
+
 def fill_the_disk(url: str, folder: str) -> None:
     """A file may have 100 kB, which is too little."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))

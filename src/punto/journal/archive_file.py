@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from glob import escape
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -89,5 +90,8 @@ def _require_whole(written: SqliteStore, end: Checkpoint) -> None:
 
 
 def _clear(draft: Path) -> None:
+    """Also what a process left that was killed while it created the draft, under a longer name."""
     for companion in ("-journal", *COMPANIONS):
         draft.with_name(draft.name + companion).unlink(missing_ok=True)
+    for begun in draft.parent.glob(f"{escape(draft.name)}.{'[0-9a-f]' * 32}*"):
+        begun.unlink(missing_ok=True)
