@@ -107,7 +107,7 @@ def test_the_next_are_decided_on_what_is_being_written() -> None:
         await room.write()
         first = await asyncio.gather(*asked[:MOST_AT_ONCE])
         assert not any(answer.done() for answer in asked[MOST_AT_ONCE:])
-        await room.write()
+        await room.write_until(asked)
         behind = await asyncio.gather(*asked[MOST_AT_ONCE:])
         assert (accepted(first), accepted(behind)) == (MOST_AT_ONCE, CREDITS - MOST_AT_ONCE)
         refused = {one.refusal.code for one in behind if not isinstance(one, Accepted)}

@@ -33,8 +33,9 @@ MOST_AT_ONCE: Final = 128
 """Largest batch. Deciding a batch blocks the event loop."""
 SERVED_S: Final = 600.0
 """How long a node serves a table after its last command there."""
-CROWD: Final = 32
-"""So many patrons' commands are worth deciding while those before them are being written."""
+CROWD: Final = MOST_AT_ONCE
+"""So many patrons' commands are decided while those before them are being written. Fewer would make smaller batches,
+whose own cost is more than deciding ahead saves."""
 
 Write = Callable[[Append], asyncio.Future[Outcome]]
 Recall = Callable[[Sequence[Envelope]], Awaitable[Mapping[str, Answer]]]
