@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import os
 import tempfile
 import time
 from collections.abc import Callable, Collection, Iterator
@@ -14,7 +13,7 @@ from typing import Final
 from punto.errors import JournalDamagedError, JournalError
 from punto.journal.backup_file import FORMAT, NO_LEAVES, Header, Item, Leaves, Link, Snapshot, link_to, write_items
 from punto.journal.chain import snapshot_leaf
-from punto.journal.files import open_private
+from punto.journal.files import replacement
 from punto.journal.patrons_file import beside, write_patrons
 from punto.journal.since import START, Mark
 from punto.journal.store import Store
@@ -39,20 +38,12 @@ def backup(store: Store, file: Path, progress: Progress = lambda done, of: None,
     if link is not None and until < link.records:
         raise JournalError(f"The journal ends at position {until}, but {after} at {link.records}: it was set back.")
     header = Header(FORMAT, until, _mark_at(store, until).digest, covered.checkpoint, link)
-    draft = file.with_name(file.name + ".part")
     try:
-        draft.unlink(missing_ok=True)
-        with open(draft, "wb", opener=open_private) as raw, gzip.GzipFile("", "wb", 3, raw, mtime=0) as packed:
+        with replacement(file) as raw, gzip.GzipFile("", "wb", 3, raw, mtime=0) as packed:
             write_items(packed, _items(store, header, covered, known, progress))
-            packed.close()
-            raw.flush()
-            os.fsync(raw.fileno())
-        os.replace(draft, file)
         write_patrons(store, beside(file))
     except OSError as error:
         raise JournalError(f"{file} cannot be written: {error.strerror}.") from error
-    finally:
-        draft.unlink(missing_ok=True)
     return until - header.first
 
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 from uuid import uuid4
 
 OWNER_ONLY: Final = 0o600
@@ -29,6 +29,22 @@ def new_file(path: Path) -> Iterator[Path]:
         sync_folder(path.parent)
     except FileExistsError:
         return
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+@contextmanager
+def replacement(path: Path) -> Iterator[BinaryIO]:
+    """A file for its owner only that takes this name, in place of another, once it is durable."""
+    draft = path.with_name(f"{path.name}.part")
+    try:
+        draft.unlink(missing_ok=True)
+        with open(draft, "wb", opener=open_private) as written:
+            yield written
+            written.flush()
+            os.fsync(written.fileno())
+        os.replace(draft, path)
+        sync_folder(path.parent)
     finally:
         draft.unlink(missing_ok=True)
 

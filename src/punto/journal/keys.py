@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from punto.errors import JournalError
+from punto.journal.files import sync_folder
 
 SECRET_BYTES: Final = 32
 
@@ -72,6 +73,7 @@ def write_private(path: Path, content: bytes) -> None:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
+    sync_folder(path.parent)
 
 
 def read_private(path: Path) -> bytes:

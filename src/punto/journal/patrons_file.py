@@ -6,7 +6,6 @@ patrons who were erased since.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection
 from pathlib import Path
 from typing import Final
@@ -15,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from punto.errors import JournalError
-from punto.journal.files import open_private
+from punto.journal.files import replacement
 from punto.journal.records import SealedPatron
 from punto.journal.store import Store
 
@@ -42,13 +41,8 @@ def write_patrons(store: Store, file: Path) -> int:
     """Return the number of patrons. No file is written if there are none."""
     patrons = tuple(store.patrons())
     if patrons:
-        draft = file.with_name(file.name + ".part")
-        draft.unlink(missing_ok=True)
-        with open(draft, "wb", opener=open_private) as written:
+        with replacement(file) as written:
             written.write(msgspec.json.encode(_File(FORMAT, patrons)))
-            written.flush()
-            os.fsync(written.fileno())
-        os.replace(draft, file)
     return len(patrons)
 
 

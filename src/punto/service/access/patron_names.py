@@ -26,6 +26,7 @@ from punto.entries import (
 )
 from punto.errors import JournalError, JournalForgedError
 from punto.journal import Record, Store
+from punto.journal.files import open_private, sync_folder
 from punto.journal.keys import load_secret, make_secret
 from punto.journal.records import SealedPatron
 from punto.people import Attribution
@@ -267,9 +268,10 @@ class ErasedNote:
     def add(self, patrons: Iterable[str]) -> None:
         if new := sorted(set(patrons) - set(self.read())):
             try:
-                with open(os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a") as file:
+                with open(self.path, "a", opener=open_private) as file:
                     file.write("".join(f"{patron}\n" for patron in new))
                     file.flush()
                     os.fsync(file.fileno())
+                sync_folder(self.path.parent)
             except OSError as error:
                 raise JournalError(f"{self.path} cannot be written: {error.strerror}.") from error
