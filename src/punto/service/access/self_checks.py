@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
+from punto.entries import Attributed
 from punto.faults import FailedPart
 from punto.journal import Record, Store
 from punto.service.access.register import Register
@@ -15,12 +16,10 @@ from punto.service.access.register import Register
 SELF_CHECKS: Final = "self_checks"
 
 
-class SelfChecked(Struct, frozen=True, kw_only=True, tag_field="event", tag="self_checked/1"):
+class SelfChecked(Attributed, frozen=True, kw_only=True, tag="self_checked/1"):
     """A node has checked itself: every 24 hours, or because somebody asked."""
 
     machine: str
-    by: str
-    origin: str
     failed: tuple[FailedPart, ...] = ()
 
 

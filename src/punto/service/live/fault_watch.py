@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import chain
 from time import monotonic
 from typing import Final, Protocol
 
@@ -31,7 +32,7 @@ AWAY_S: Final = 10.0
 """A terminal that returns sooner is not recorded."""
 LOOK_S: Final = 1.0
 SERVICE: Final = "service"
-"""Who reports faults detected by a node."""
+"""Who reports what a node detects."""
 
 log = structlog.get_logger()
 
@@ -77,12 +78,13 @@ class FaultWatch:
             if self._node.departure.has_begun:
                 return
             try:
-                for decide in (*self._terminals(), *self._clock()):
+                for decide in chain(self._terminals(), self._clock()):
                     await self._node.pools.changes.run(self._node.faults.change, decide, now_ms())
             except (JournalError, BusyError) as error:
                 log.warning("fault_not_recorded", error=str(error))
 
     def _terminals(self) -> Iterator[Callable[[Faults], Decided]]:
+        """The next one is asked for when the one before is on record: what could not be written is tried again."""
         for fault in self._node.faults.state.open.values():
             name = fault.place.terminal_name
             if fault.kind is FaultKind.DISCONNECTED and fault.ended_at is None and name in self._streams:
@@ -90,9 +92,9 @@ class FaultWatch:
         now = monotonic()
         for name, since in list(self._away_since.items()):
             if now - since >= AWAY_S and self._is_at_stake(name):
-                del self._away_since[name]
                 table, _, number = name.rpartition("/")
                 yield partial(_report, FaultKind.DISCONNECTED, Place(table=table, terminal=int(number)), "")
+                self._away_since.pop(name, None)
 
     def _is_at_stake(self, name: str) -> bool:
         table = self._node.table(name.rpartition("/")[0])

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 import structlog
 
 import punto
-from punto.errors import JournalError, JournalForgedError
+from punto.errors import JournalDamagedError, JournalError
 from punto.faults import CheckedPart, FailedPart, FaultKind, Faults, Place, end, report
 from punto.journal.notary import Notary
 from punto.people import Attribution
@@ -23,6 +23,7 @@ from punto.service.live import metrics
 from punto.service.live.clock import house_time, now_ms
 from punto.service.live.departure import Departure
 from punto.service.live.draws import Draws
+from punto.service.live.fault_watch import SERVICE
 from punto.service.live.pools import BusyError
 from punto.verify.manifest import hash_files
 
@@ -31,7 +32,6 @@ FIRST_AFTER_S: Final = 60.0
 """A node that starts has better things to do."""
 AGAIN_S: Final = 60.0
 """When the result could not be written."""
-SERVICE: Final = "service"
 FOLDER: Final = Path(punto.__file__).parent
 LONGEST_DETAIL: Final = 200
 
@@ -105,6 +105,6 @@ class SelfCheck:
     def _contradiction(self) -> str:
         try:
             self._notary.check()
-        except JournalForgedError as error:
+        except JournalDamagedError as error:
             return str(error)
         return ""
