@@ -6,7 +6,7 @@ import random
 from typing import Final, assert_never
 
 from punto.incidents import Report
-from punto.options import StaffOptions, staff_options
+from punto.options import StaffOptions
 from punto.options.steps import turn_due
 from punto.people import Person, Post
 from punto.round import Decision
@@ -28,9 +28,8 @@ SPOILS_THE_SHOE: Final = {
 }
 
 
-def dealer_step(table: Table, pace: Pace, *, clock_runs: bool) -> RobotStep | None:
+def dealer_step(table: Table, options: StaffOptions, pace: Pace, *, clock_runs: bool) -> RobotStep | None:
     """Return None while the dealer waits for the clock or other people."""
-    options = staff_options(table)
     if options.squeezes:
         return _step(PermitSqueeze(patron=options.squeezes[0]), pace.card_s)
     if turn := turn_due(table):

@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import structlog
 
-from punto.options import PatronOptions, table_options
+from punto.options import PatronOptions, staff_options, stop_staff, table_options
 from punto.people import Person, Post
 from punto.round import RoundState
 from punto.service.core.caring import means_of
@@ -26,7 +26,7 @@ from punto.service.demo.pit import pit_step, rulings
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.table import Table
-from punto.table.commands import DealNext, OpenBetting, PlaceBet
+from punto.table.commands import PlaceBet
 
 BY_HAND_MS: Final = 90_000
 """How long the robot dealer pauses after a person's last request."""
@@ -78,7 +78,7 @@ class Robots:
     async def deal_ahead(self, rounds: int) -> None:
         """Deal these rounds without bets or pauses."""
         while (table := self._see()).round is None or table.round.number < rounds or not table.round.is_over:
-            step = dealer_step(table, self._pace, clock_runs=False) if rounds else None
+            step = self._dealer_step(table, clock_runs=False) if rounds else None
             if step is None:
                 return
             await self.ask(step.command, step.by)
@@ -124,10 +124,11 @@ class Robots:
             return step
         deadline = self._node.status_of(table).deadline
         clock_runs = deadline is not None and now_ms() < deadline + OVERDUE_MS
-        step = None if self.is_by_hand else dealer_step(table, self._pace, clock_runs=clock_runs)
-        stops = stops_at(self._node.view, table)
-        stopped = (*([OpenBetting] if stops.play else []), *([DealNext] if stops.dealing else []))
-        return None if step is not None and isinstance(step.command, stopped) else step
+        return None if self.is_by_hand else self._dealer_step(table, clock_runs=clock_runs)
+
+    def _dealer_step(self, table: Table, *, clock_runs: bool) -> RobotStep | None:
+        options = stop_staff(staff_options(table), stops_at(self._node.view, table))
+        return dealer_step(table, options, self._pace, clock_runs=clock_runs)
 
     def _next_bet(self, table: Table) -> RobotStep | None:
         """Drop bets that are no longer possible."""
