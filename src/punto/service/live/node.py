@@ -48,10 +48,10 @@ from punto.service.core.requests import Requests
 from punto.service.core.stored import answer_again
 from punto.service.core.view import View
 from punto.service.live import metrics
+from punto.service.live.admission import Admission
 from punto.service.live.beacons import Prover
 from punto.service.live.clock import Clock, house_time, now_ms
 from punto.service.live.closed import ClosedTables
-from punto.service.live.counter import Counter
 from punto.service.live.departure import Departure
 from punto.service.live.desk import Desk
 from punto.service.live.draws import Draws
@@ -129,19 +129,14 @@ class Node:
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
         self._clock = Clock(self.ask, lambda table: self.channel(table).refresh())
-        self._histories: dict[str, TableHistory] = {}
         self._pit = PitFollower(store, lambda: self.names, self._serves)
         self._prover = Prover(store, notary, secrets.shoe_key if secrets else os.urandom(SECRET_BYTES))
         self.patrons = Patrons(store, self.view, self._loader, self.pools, self.catch_up)
         self.naming = Naming(self.patron_names, self.people, store, self.pools, self._show_other_names)
-        self.carry_out = Counter(self, self._in_flight).carry_out
+        self.carry_out = Admission(self, self._in_flight).carry_out
         self._session_keeper = SessionKeeper(self.sessions, self.people)
         self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads)
         self._tail = Tail(store, notary, self.health, lambda: self.position, self._take_all)
-        self._tasks: list[asyncio.Task[None]] = []
-        self._salts, self._written = Salts(), 0
-        self._own: dict[int, Followed] = {}
-        """What this node wrote at tables and has not taken yet, by position."""
         self._begin_at_the_last_record()
 
     def _registers_by_stream(self) -> Mapping[str, Register[Any]]:
@@ -150,6 +145,11 @@ class Node:
         return {one.register.stream: one.register for one in followed}
 
     def _begin_at_the_last_record(self) -> None:
+        self._tasks: list[asyncio.Task[None]] = []
+        self._salts, self._written = Salts(), 0
+        self._histories: dict[str, TableHistory] = {}
+        self._own: dict[int, Followed] = {}
+        """What this node wrote at tables and has not taken yet, by position."""
         metrics.waiting.set_function(lambda: self._in_flight.total)
         last = self.store.page(self.position - 1, 1) if self.position else []
         house_time.begin(measure(self.store.clock_ms), last[0].at if last else 0)

@@ -1,4 +1,4 @@
-"""Takes a person's commands: counts and logs them, sheds those beyond the bounds, and finds out whom they name."""
+"""Admits a person's commands: counts and logs them, sheds those beyond the bounds, and finds out whom they name."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class _Node(Protocol):
     async def rehearse(self, table: str, command: AnyCommand, by: Person, key: str) -> Answer: ...
 
 
-class Counter:
+class Admission:
     def __init__(self, node: _Node, in_flight: InFlight) -> None:
         self._node = node
         self._in_flight = in_flight
