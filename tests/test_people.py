@@ -1,4 +1,4 @@
-"""Roles and posts; and the languages that people read."""
+"""Roles, posts and who did what when; and the languages that people read."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pytest
 
 from punto.errors import LanguageError
 from punto.messages import Language, Text
-from punto.people import Post, Role
+from punto.messages.moments import utc_minute, utc_second
+from punto.people import Attribution, Post, Role
 
 RANKS = ["dealer", "pit_supervisor", "pit_manager", "shift_manager"]
 
@@ -73,3 +74,9 @@ TITLES = [
 @pytest.mark.parametrize(("title", "read"), TITLES)
 def test_a_title_that_is_missing_in_one_chinese_is_read_in_the_other(title: Text, read: str) -> None:
     assert " ".join(title.in_language(language) for language in Language) == read
+
+
+def test_who_acted_and_when() -> None:
+    act = Attribution("ada", "10.0.0.7", 1_772_409_661_000, approved_by="eve")
+    assert act.who == {"by": "ada", "origin": "10.0.0.7", "approved_by": "eve"}
+    assert (utc_minute(act.at), utc_second(act.at)) == ("2026-03-02 00:01 UTC", "2026-03-02 00:01:01")

@@ -18,6 +18,7 @@ from punto.provable.record import (
     CardDrawn,
     InputsFixed,
     ProvableEntry,
+    ProvableShoe,
     SecretRevealed,
     SecretWithheld,
     SeedAdded,
@@ -152,6 +153,25 @@ def test_the_state_follows_the_record() -> None:
     assert draw_inputs("t1", 3, fixed, beacon).beacon == "99"
     assert draw_inputs("t1", 3, fixed, None).beacon is None
     assert decode_provable(encode_provable(shoe)) == shoe
+
+
+def test_a_void_round_reveals_the_secrets_of_six_cards() -> None:
+    fixed = InputsFixed(round=17, seeds=(), left=(8,) * 52, bets="b")
+
+    def due(length: int, drawn: int, *, cards: int = 416) -> int | None:
+        committed = ShoeCommitted(shoe=3, commitment="ab", length=length, nonce="n", has_witness=True, cards=cards)
+        shoe = follow(ProvableShoe(committed=committed, drawn=4, revealed=4), fixed)
+        for draw in range(5, drawn + 1):
+            shoe = follow(shoe, CardDrawn(round=17, draw=draw, card="9H"))
+        return shoe.due_if_void(17)
+
+    assert (due(536, 4), due(536, 7), due(8, 4)) == (10, 10, 8)
+    assert due(536, 4, cards=0) is None  # of an earlier version
+    assert NOTHING_COMMITTED.due_if_void(17) is None
+    committed = ShoeCommitted(shoe=3, commitment="ab", length=536, nonce="n", has_witness=True, cards=416)
+    shoe = follow(follow(NOTHING_COMMITTED, committed), fixed)
+    assert shoe.due_if_void(18) is None
+    assert follow(shoe, SecretRevealed(round=17, draw=6, secret="00")).due_if_void(17) is None
 
 
 def test_an_entry_says_to_which_command_it_belongs_and_names_nobody() -> None:

@@ -68,10 +68,10 @@ def test_a_file_that_is_no_text_or_too_large_is_refused_at_once(tmp_path: Path) 
 
 def test_an_unknown_game_gets_the_name_that_was_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "mine").write_text(HEAD)
+    (tmp_path / "my_file").write_text(HEAD)
     for name, says in (
         ("tigr", "Unknown game 'tigr': did you mean tiger"),
-        ("mine", r"write \./mine"),
+        ("my_file", r"write \./my_file"),
         ("whist", "a game that punto games lists, or the path of a game file"),
     ):
         with pytest.raises(RulesError, match=says):

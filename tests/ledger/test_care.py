@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.care import (
@@ -33,11 +34,24 @@ from punto.ledger.care import (
     release,
     set_limit,
 )
-from punto.ledger.play import DAY_MS, EMPTY_PURSE, MINUTE_MS, MOST_ROUNDS, Play, Purse, Sums, Window, move
+from punto.ledger.play import (
+    DAY_MS,
+    EMPTY_PURSE,
+    MINUTE_MS,
+    MOST_ROUNDS,
+    Play,
+    Purse,
+    StaffCash,
+    Sums,
+    Window,
+    move,
+    move_by_staff,
+)
 from punto.ledger.playing import check_deposit, check_due_at, check_playing, check_stake, spendable, uses
 from punto.ledger.transfers import Transfer, Why
 from punto.messages import Language
 from punto.money import LARGEST_AMOUNT
+from punto.people import Person, Post
 from punto.refusals import Refusal, RefusalCode
 from punto.words import say
 from tests.plain import caring
@@ -336,6 +350,58 @@ def test_what_is_due_after_a_hold_of_120_was_released(
 def test_what_a_hold_counts(counts: Sum, cents: int) -> None:
     sums = Sums(staked_cents=1_00, cash_cents=10_00, deposited_cents=30_00, cashed_out_cents=5_00)
     assert HoldRule(sum=counts, cents=1, window=Window.DAY).counted(sums) == cents
+
+
+# sum of the rule    what moves a purse
+MOVES = """
+  cash               cash
+  deposit            deposit cash
+  first_deposit      first_deposit deposit cash
+  cash_out           cash_out
+  win                win
+"""
+
+
+@pytest.mark.parametrize("line", MOVES.strip().splitlines())
+def test_which_movements_a_rule_counts(line: str) -> None:
+    rule, *counted = (Sum(word) for word in line.split())
+    assert {one for one in Sum if HoldRule(sum=rule, cents=1).takes(one)} == set(counted)
+
+
+# cents                     approved   taken and paid, without approval
+STAFF_CASH: list[tuple[list[tuple[Why, int]], bool, tuple[int, int]]] = [
+    ([(Why.BUY_IN, 50_00)], False, (70_00, 10_00)),
+    ([(Why.BUY_IN, 50_00)], True, (0, 10_00)),
+    ([(Why.VOUCHER_ISSUED, 5_00)], False, (20_00, 15_00)),
+    ([(Why.VOUCHER_ISSUED, 5_00)], True, (20_00, 0)),
+    ([(Why.BET, 5_00)], False, (20_00, 10_00)),
+    ([(Why.VOUCHER_ISSUED, 5_00), (Why.BET, 1_00)], False, (20_00, 15_00)),
+]
+
+
+@pytest.mark.parametrize(("movements", "approved", "expected"), STAFF_CASH)
+def test_cash_without_approval_adds_up(
+    movements: list[tuple[Why, int]], approved: bool, expected: tuple[int, int]
+) -> None:
+    now = at(0)
+    purse = replace(EMPTY_PURSE, cents=900_00, staff_cash=StaffCash(now // DAY_MS, 20_00, 10_00))
+    transfers = [
+        Transfer(source=ANN if why in OUT else FELT, target=FELT if why in OUT else ANN, cents=cents, why=why, ref="1")
+        for why, cents in movements
+    ]
+    second = Person("eve", Post.PIT_MANAGER) if approved else None
+    cash = move_by_staff(purse, ANN, transfers, now, second).staff_cash
+    assert (cash.taken_cents, cash.paid_cents) == expected
+
+
+def test_cash_is_counted_by_day_and_by_the_patron_at_a_terminal() -> None:
+    today, terminal = at(0) // DAY_MS, Account(AccountKind.TERMINAL, "e1/1")
+    counted = StaffCash(today, 20_00, 10_00)
+    purse, left = replace(EMPTY_PURSE, cents=1, staff_cash=counted), replace(EMPTY_PURSE, staff_cash=counted)
+    assert purse.cash_before(ANN, at(0)) == counted == left.cash_before(ANN, at(0))
+    assert purse.cash_before(ANN, at(0) + DAY_MS) == StaffCash(today + 1)
+    assert purse.cash_before(terminal, at(0)) == counted
+    assert left.cash_before(terminal, at(0)) == StaffCash(today, 0, 10_00)
 
 
 def test_a_terminal_has_single_amounts_only() -> None:

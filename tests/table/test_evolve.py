@@ -26,7 +26,7 @@ from punto.table.events import (
     RulingMade,
     ShoeChanged,
 )
-from punto.table.evolve import recall
+from punto.table.evolve import Recalling, recall
 
 RULES = load_rules("rws")
 OPENED = set_up("t1", "rws", TableSettings(decks=4))
@@ -106,6 +106,20 @@ def test_a_round_is_recalled_with_its_shoe() -> None:
     assert recalled is not None
     assert (recalled.round.number, recalled.round.cards) == (1, CARDS)
     assert [(kept.number, kept.shoe.cards_left) for kept in recalled.shoes] == [(1, 4 * 52 - 4)]
+
+
+def test_a_table_drops_a_round_with_its_shoe() -> None:
+    recalling = Recalling(1)
+    assert not recalling.is_dropped
+    for event in [OPENED, *ROUND, RoundVoided(round=1, results=())]:
+        recalling.take(event)
+    assert (recalling.shoes, recalling.is_dropped) == ((1,), False)
+    recalling.resume(replace(replay([OPENED]), shoe_number=2))
+    assert recalling.is_dropped
+    recalling.take(BettingOpened(round=2, shoe=2))
+    recalled = recalling.recalled()
+    assert recalled is not None
+    assert recalled.round.number == 1
 
 
 def test_what_has_no_stored_form_is_neither_stored_nor_read() -> None:

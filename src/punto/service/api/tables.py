@@ -122,7 +122,9 @@ async def _carry_out(node: Node, table: str, sent: CommandMessage, person: Perso
             return refused(refusal)
     elif not await node.knows(table):
         raise ProblemError(404, message("problem-no_such_table"))
-    return await node.carry_out(table, command, person, sent.id, pin_of(sent))
+    answer = await node.carry_out(table, command, person, sent.id, pin_of(sent))
+    await node.show_written()
+    return answer
 
 
 @endpoint("POST /api/tables/{table}/advise", "Look up the rule for an incident", "The advice", 404, by=ADVISED)

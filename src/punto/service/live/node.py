@@ -202,8 +202,12 @@ class Node:
         """Carry out a command once, and wait until this node shows it. The same key always returns the same answer."""
         proof = None if purse is None else Proof(holder=purse, by=by, purse=purse)
         answer = await self.submit(table, command, by, key or str(uuid4()), proof)
-        await self._tail.follows(lambda: self.position >= self._written)
+        await self.show_written()
         return answer
+
+    async def show_written(self) -> None:
+        """Wait until this node shows what it wrote. Other records in between make it read all of them first."""
+        await self._tail.follows(lambda: self.position >= self._written)
 
     def submit(
         self, table: str, command: AnyCommand | Interrupt, by: Person, key: str, proof: Proof | None = None
