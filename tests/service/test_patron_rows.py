@@ -88,10 +88,10 @@ def file_ann_under_another_name(it: Forger, folder: Path) -> None:
 
 FORGERIES = [
     (delete_bob,                   "is missing, though nobody erased it"),
-    (set_ann_back,                 "is not what the journal put on record"),
-    (bring_cyd_back,               "was erased, but what identifies the patron is there again"),
-    (exchange_ann_and_bob,         "is not what the journal put on record"),
-    (file_ann_under_another_name,  "is not what the journal put on record"),
+    (set_ann_back,                 "does not match the journal"),
+    (bring_cyd_back,               "was erased, but the personal data is there again"),
+    (exchange_ann_and_bob,         "does not match the journal"),
+    (file_ann_under_another_name,  "does not match the journal"),
 ]  # fmt: skip
 
 

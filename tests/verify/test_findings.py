@@ -23,7 +23,7 @@ def test_a_voucher_redeemed_twice_is_named_by_its_last_digits() -> None:
     [said] = accounts.take_voucher(NUMBER, VoucherEntry(id="b", by=BY, events=(redeemed,)))
     found = Finding(where=name_stream(f"voucher/{NUMBER}"), said=said)
     assert (found.where, found.what) == ("voucher/…5671", "command b redeems voucher …5671, which is not open")
-    assert say(said, Language.SIMPLIFIED) == "指令 b 兑换票券 …5671，但该票券并非未兑换"
+    assert say(said, Language.SIMPLIFIED) == "指令 b 兑换票券 …5671，但该票券已不可兑换"
 
 
 def test_streams_of_vouchers_are_masked_and_others_are_not() -> None:

@@ -98,7 +98,7 @@ def test_what_came_after_the_checkpoint_is_checked_and_the_rest_is_named(signed:
     code, said, found = run(signed, "--since", str(whole["checkpoint"]))
     assert (code, said, found["records"]) == (0, "", 0)
     told = CliRunner().invoke(app, ["verify", signed.url, "--since", signed.since]).output
-    assert f"Not looked at: {signed.position} records" in told
+    assert f"Not checked: {signed.position} records" in told
     assert f"--since {whole['checkpoint']}" in told.replace("\n", "")
 
 

@@ -16,7 +16,7 @@ admin-waiting_by = Requested by { $name }
 admin-waiting_own = Another administrator has to confirm it.
 admin-review = Review…
 admin-confirm = Confirm this change
-admin-confirm_text = You confirm the change requested by { $name }. It takes effect at once; the journal names you both.
+admin-confirm_text = You confirm the change requested by { $name }. It takes effect at once; the journal names both of you.
 admin-change_add = Add { $name } as { $post }
 admin-change_appoint = Appoint { $name } as { $post }
 admin-change_remove = Remove the account of { $name }
@@ -25,9 +25,9 @@ admin-change_second_factor = Remove the second factor of { $name }
 admin-change_second_person = Change the acts that need approval
 admin-change_erase = Erase { $name }
 admin-change_erase_anyway = Erase { $name } despite obstacles
-admin-change_care = Change the rules of care
+admin-change_care = Change the duty-of-care rules
 admin-change_faults = Change what faults of devices do
-admin-fault_noted = { $fault }: is noted
+admin-fault_noted = { $fault }: is only recorded
 admin-fault_stops_dealing = { $fault }: stops the deal at its table
 admin-fault_disables_terminal = { $fault }: disables its terminal
 admin-care_delay = { $hours ->
@@ -39,7 +39,7 @@ admin-care_names = { $days ->
    *[other] Patrons' names are kept for { $days } days after the last movement of money
 }
 admin-care_check = Minutes of play until a reality check: { $minutes }
-admin-care_hold = Hold from { $amount } on: { $what }, added up by: { $window }
+admin-care_hold = Hold at { $amount } or more: { $what }; added up: { $window }
 admin-care_helps = Help for patrons: { $help }
 admin-change_now = Now: { $before }
 admin-change_line = { $what }: { $before } → { $after }
@@ -95,7 +95,7 @@ admin-no_terminals = No electronic table is open.
 admin-approvals_text = These acts need a second person. The approver sees exactly what is approved; nobody approves their own act.
 admin-nobody = no approval
 admin-large = Large from, $
-admin-large_hint = A buy-in or cash-out by staff is large from this amount on.
+admin-large_hint = A buy-in or cash-out by staff of this amount or more is large.
 admin-largest = Largest amount, $
 admin-largest_hint = No command may move more.
 admin-save = Change the setting
@@ -113,19 +113,19 @@ act-large_cash_out = Large cash-out
 act-disable_play = All play is disabled
 act-enable_play = All play is enabled again
 
-## Rules of care
+## Duty of care
 
-admin-care = Care
+admin-care = Duty of care
 admin-care_text = These rules hold at every table and on every node. With a second administrator, a change waits for both.
 admin-care_delay_hours = Hours until a patron's looser limit applies
 admin-care_delay_hint = A stricter limit applies at once.
 admin-care_check_minutes = Reality check after so many minutes of play
 admin-care_check_hint = Empty: only patrons who set one have it. The shorter one applies.
 admin-care_names_days = Days for which names are kept
-admin-care_names_hint = After the last movement of money; until then a patron is not erased.
+admin-care_names_hint = Counted from the last movement of money. Until then a patron cannot be erased.
 admin-care_help = Where patrons find help
-admin-care_help_hint = Stands on the patron's account and in reality checks. Write it in the languages of your patrons.
-admin-care_holds = Sums that wait for staff
+admin-care_help_hint = Shown on the patron's account page and in reality checks. Write it in the languages of your patrons.
+admin-care_holds = Amounts that need staff
 admin-care_holds_text = A purse that reaches one of these is on hold: it buys no credits and pays nothing out until a pit supervisor or above releases it, with a reason on record. Play goes on.
 admin-care_rule = Rule { $number }
 admin-care_sum = What counts
@@ -133,13 +133,13 @@ admin-care_from = From, $
 admin-care_window = Added up
 admin-care_single = Single amounts
 admin-care_drop = Remove this rule
-admin-care_no_holds = Nothing waits for staff.
+admin-care_no_holds = No amount needs staff.
 admin-care_add = Add a rule
 
 ## Self-checks
 
 admin-checks = Self-checks
-admin-checks_text = Every machine checks its files, the end of the journal, its random source and its clock every 24 hours. What is wrong is a fault in the pit.
+admin-checks_text = Every machine checks its files, the end of the journal, its random source and its clock every 24 hours. Any problem is shown as a fault in the pit.
 admin-checks_none = No check is on record yet. The first one comes a minute after the start.
 admin-check_right = Nothing is wrong.
 admin-check_wrong = Something is wrong:

@@ -77,10 +77,10 @@ care-exclude_sure = Yes, stop now
 ## Statement
 
 care-statement = Statement
-care-statement_text = Everything paid in and out of your purse and what play came to, by day (UTC) for a year and of all time. Bets in play count as lost.
+care-statement_text = All money paid into and out of your purse, and the result of play: by day (UTC) for a year, and of all time. Bets in play count as lost.
 care-statement_load = Show the statement
 care-day = Day
 care-paid_in = Paid in
 care-paid_out = Cashed out
 care-all_time = All time
-care-net_deposits = Net deposits of all time, which is paid in minus cashed out: { $amount }
+care-net_deposits = Net deposits of all time (paid in minus cashed out): { $amount }

@@ -16,7 +16,7 @@ admin-waiting_by = 由 { $name } 提出
 admin-waiting_own = 须由另一位管理员确认。
 admin-review = 查看…
 admin-confirm = 确认此更改
-admin-confirm_text = 您与 { $name } 作出同一更改，立即生效；记录会写明两人姓名。
+admin-confirm_text = 您确认 { $name } 提出的更改。更改立即生效，日志会记下两人。
 admin-change_add = 新增 { $name }，职位：{ $post }
 admin-change_appoint = 任命 { $name } 为{ $post }
 admin-change_remove = 删除 { $name } 的账号
@@ -24,8 +24,8 @@ admin-change_password = 重设 { $name } 的密码
 admin-change_second_factor = 移除 { $name } 的双重验证
 admin-change_second_person = 更改须批准的操作
 admin-change_erase = 删除 { $name }
-admin-change_erase_anyway = 删除 { $name }，尽管有不应删除的原因
-admin-change_care = 更改关怀规则
+admin-change_erase_anyway = 强制删除 { $name }
+admin-change_care = 更改负责任博彩规则
 admin-change_faults = 更改设备故障的处理方式
 admin-fault_noted = { $fault }：仅作记录
 admin-fault_stops_dealing = { $fault }：停止该桌发牌
@@ -33,7 +33,7 @@ admin-fault_disables_terminal = { $fault }：停用该终端
 admin-care_delay = 放宽的限额等候 { $hours } 小时
 admin-care_names = 客人姓名在最后一次资金变动后保留 { $days } 天
 admin-care_check = 每玩多少分钟提醒一次：{ $minutes }
-admin-care_hold = { $amount } 起暂停：{ $what }，累计期间：{ $window }
+admin-care_hold = 达 { $amount } 即冻结：{ $what }，累计方式：{ $window }
 admin-care_helps = 给客人的求助信息：{ $help }
 admin-change_now = 现为：{ $before }
 admin-change_line = { $what }：{ $before } → { $after }
@@ -69,7 +69,7 @@ admin-ends_sessions = 每项更改都会结束该人员的所有登录。
 ## 赌桌与游戏
 
 admin-open_table = 开台
-admin-limits_text = 已开放赌桌的更改由赌区经理在此或在赌区作出。牌局进行中则待本局结束后生效。
+admin-limits_text = 更改已开放的赌桌，须由赌区经理在此或在赌区确认。牌局进行中的更改，待本局结束后生效。
 admin-change_table = { $table } 的设定
 admin-change_table_button = 设定
 admin-closed = 已关闭
@@ -107,9 +107,9 @@ act-large_cash_out = 大额兑出
 act-disable_play = 停止全场投注
 act-enable_play = 恢复全场投注
 
-## 关怀规则
+## 负责任博彩规则
 
-admin-care = 关怀
+admin-care = 负责任博彩
 admin-care_text = 这些规则适用于每张赌桌和每个节点。若有第二位管理员，更改须由两人作出。
 admin-care_delay_hours = 客人放宽限额多少小时后生效
 admin-care_delay_hint = 收紧的限额立即生效。
@@ -120,7 +120,7 @@ admin-care_names_hint = 自最后一次资金变动起；在此之前不删除�
 admin-care_help = 客人可在何处求助
 admin-care_help_hint = 显示在客人的账户页和游戏提醒中。请用客人的语言书写。
 admin-care_holds = 须等待员工处理的金额
-admin-care_holds_text = 达到以下任一金额的账户会被冻结：不能买入或兑出，直到赌区主任或以上人员记录原因并解除。投注不受影响。
+admin-care_holds_text = 达到以下任一金额的账户会被冻结：不能买入或兑出，直到赌区主任或以上记录理由并解除冻结。投注不受影响。
 admin-care_rule = 规则 { $number }
 admin-care_sum = 计算内容
 admin-care_from = 起点（元）

@@ -25,4 +25,4 @@ alarm-repeats_earlier = 牌重复了先前一靴的次序：最近 { $bets } 次
 alarm-repeats_own = 牌重复了本靴先前的次序：最近 { $bets } 次预测中有 { $right } 次正确。
 alarm-rate_of_decks = 齐全的牌中，会出现这种情况的不到 { $times } 分之一。
 alarm-rate_of_shoes = 洗好的牌靴中，会出现这种情况的不到 { $times } 分之一。
-alarm-rate_of_tables = 正常的牌台中，会出现这种情况的不到 { $times } 分之一。
+alarm-rate_of_tables = 正常的赌桌中，会出现这种情况的不到 { $times } 分之一。

@@ -42,7 +42,7 @@ odds-ten_to_king = 10-K：T、J、Q、K 的平均值，对子投注各有不同�
 odds-unknown = { $ranks } 未知：少一张这样的牌，一局可能不够牌。
 odds-no_count = 算牌需要每张余牌的效应，因此不提供。
 odds-counts = 各投注的算牌法
-odds-counts_note = { $title }：将已见牌的点数相加，除以余下的副数
+odds-counts_note = { $title }：将已见牌的计数值相加，除以余下的副数
 odds-correlation = 相关
 odds-from = 触发
 odds-count_columns = 相关：与上列效应的相关系数。触发：打和时的计数。
@@ -145,7 +145,7 @@ beaten-title = { $game }，{ $decks }，{ $shoes } 靴，种子 { $seed }
 beaten-cut = { -cut-card }距末端 { $cards } 张
 beaten-count_from = 算牌 ≥ { $trigger }
 beaten-counts = 算牌法
-beaten-counts_note = { $title }：将已见牌的点数相加，除以余下的副数
+beaten-counts_note = { $title }：将已见牌的计数值相加，除以余下的副数
 beaten-units_note = 每靴、每 100 局：每靴及每 100 局所赢单位数，± 为一个标准误差。
 beaten-di_note = DI：可取指数，1,000 × 每局均值／标准差。
 

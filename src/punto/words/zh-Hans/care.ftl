@@ -1,4 +1,4 @@
-### 关怀责任：限额、提醒、禁止投注与暂停。
+### 负责任博彩：限额、提醒、禁止投注与冻结。
 
 measure-loss = 亏损限额
 measure-stake = 投注限额
@@ -25,7 +25,7 @@ care-visits = { $count } 次
 
 care-title = 限额与休息
 care-text = 限额适用于所有赌桌。收紧的限额立即生效，放宽的限额在 { $hours } 小时后生效。
-care-harm = 每一注都是赌场占优：长期而言，输多赢少。只用输得起的钱投注，切勿为追回损失而投注。若不再觉得有趣，请休息或找人倾谈。
+care-harm = 每一注都是赌场占优：长期而言，输多赢少。只用输得起的钱投注，切勿为追回损失而投注。若不再觉得有趣，请休息或找人谈谈。
 care-help = 求助：
 care-period = 期间（UTC）
 care-staked = 投注额
@@ -59,11 +59,11 @@ care-for_good = 永久
 care-exclude_do = 停止投注
 care-exclude_sure = 确定，立即停止
 
-## 账单
+## 结单
 
-care-statement = 账单
+care-statement = 账户结单
 care-statement_text = 您账户的全部收付与输赢：最近一年按日（UTC）列出，另有累计总额。在局中的投注按输计算。
-care-statement_load = 显示账单
+care-statement_load = 显示结单
 care-day = 日期
 care-paid_in = 存入
 care-paid_out = 兑出

@@ -36,7 +36,7 @@ archive-moved = 已记录：位置 { $position } 及之前的记录在 { $file }
 repair-done = 已为 { $records }写入新的 -tip 文件。
 repair-lost = 无法担保：第 { $position } 条之后若曾有记录，均已丢失，亦无法列出。
 repair-covered = 日志中最后一个检查点涵盖 { $records }。
-repair-next = 开场之前，请与见证或备份比对，并执行 `punto verify`。
+repair-next = 开场之前，请与见证方或备份比对，并执行 `punto verify`。
 
 ## 密钥
 
@@ -44,7 +44,7 @@ keys-rotated = 检查点 { $number } 已由新密钥 { $key } 签名。
 keys-start = 请以 --key { $file } 启动每个节点。
 keys-sessions = 新的会话密钥已写入 { $file }。请复制到每个节点。
 keys-adopted = 已按现状签名 { $records }。此前它们发生过什么，无法担保。
-keys-continued = 已在位置 { $position } 签署检查点 { $number }。由此起，这是另一段历史，与见证所知不同。
+keys-continued = 已在位置 { $position } 签署检查点 { $number }。由此起，这是另一段历史，与见证方所知不同。
 
 ## 账号
 
@@ -74,10 +74,10 @@ log-pin_proven = PIN 错误后输入正确
 log-pin_set = 设定 PIN
 log-second_factor_removed = 移除双重验证
 log-second_factor_set = 设定双重验证
-log-second_person_set = 设定第二人
+log-second_person_set = 更改批准规则
 log-play_disabled = 停止全场投注
 log-play_enabled = 恢复全场投注
-log-care_rules_set = 设定关怀规则
+log-care_rules_set = 设定负责任博彩规则
 log-session_key_set = 设定会话密钥
 log-session_timed_out = 会话超时
 log-terminal_enrolled = 终端登记
@@ -149,7 +149,7 @@ doctor-days = { $days } 天
 
 serve-running = Punto 已在 { $address } 运行（日志：{ $store }；按 Ctrl-C 停止）
 serve-studio = Punto Studio 已在 { $address } 打开（文件：{ $file }；按 Ctrl-C 停止）
-serve-witness = 见证 { $key } 已在 { $address } 运行
+serve-witness = 见证方 { $key } 已在 { $address } 运行
 serve-try = 请用浏览器打开，在赌桌入座，选一枚筹码，再点{ -player }或{ -banker }。也可试试：
 serve-try_tables = 同时看四张赌桌
 serve-try_display = 大屏幕用的赌桌显示屏
@@ -182,13 +182,13 @@ verify-backup_clean = { $files ->
 }
 verify-backup_limits = 此处不核对牌局与账户：请还原备份，再核对该日志。
 verify-round_clean = 无误：第 { $round } 局，{ $records }；每注均已重新派彩，每笔过账均相符。
-verify-left_out = 略去：与此局无关的 { $records }；贯穿其间的散列链完整。
+verify-left_out = 略去：与此局无关的 { $records }；贯穿其间的哈希链完整。
 verify-not_proved = 未证明：开台与赌桌设定。如须证明，请核对整份日志。
 verify-round_signed = 于 { $time } UTC 签名，密钥为 { $key }，
 verify-bundle_trusted_key = 即您信任的密钥。
 verify-bundle_key = 即数据包所列的密钥。如须限定您自己的密钥，请使用 --trust。
 verify-installed_clean = 无误：{ $folder } 内的文件与证据相符。{ $signer }
-verify-evidence_clean = 无误：{ $files } 个文件与已签名的散列值相符；没有失败报告。{ $signer }
+verify-evidence_clean = 无误：{ $files } 个文件与已签名的哈希值相符；没有失败报告。{ $signer }
 verify-signed_by_trusted = 由您信任的密钥签名。
 verify-signed_by = 由 { $key } 签名。如须限定您自己的密钥，请使用 --trust。
 
@@ -201,7 +201,7 @@ report-round = { $file }：第 { $round } 局的实况。
 report-bundle = { $file }：同一局及其证明。核对方法：punto verify { $file }
 report-shift = { $file }：{ $tables } 张赌桌，{ $rounds }。
 
-diligence-holds = 暂停：{ $count } 次
+diligence-holds = 冻结：{ $count } 次
 diligence-reached = { $purse }：{ $what }达 { $amount }（门槛 { $threshold }）
 diligence-hold = { $when } { $reached }，操作人 { $by }
 diligence-sum = { $when } { $reached }，{ $window }累计，自 { $begins } 起

@@ -89,7 +89,7 @@ ruling-more_bets = 另 { $count } 项
 ## 牌局未完而投注已定的原因
 
 decided-nothing_else = { $bet }已{ $outcome }：余牌不容许其他结果。
-decided-one_rank = { $bet }已{ $outcome }：{ $cards } 同点。
-decided-two_ranks = { $bet }已{ $outcome }：{ $cards } 不同点。
+decided-one_rank = { $bet }已{ $outcome }：{ $cards } 牌面相同。
+decided-two_ranks = { $bet }已{ $outcome }：{ $cards } 牌面不同。
 decided-every_end = { $bet }已{ $outcome }：{ -player }家只能是 { $player } 点，{ -banker }家只能是 { $banker } 点，各种结果均赢。
 decided-no_end = { $bet }已{ $outcome }：{ -player }家只能是 { $player } 点，{ -banker }家只能是 { $banker } 点，没有一种结果能赢。

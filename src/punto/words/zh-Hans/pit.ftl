@@ -60,7 +60,7 @@ pit-alarm_foreign_card = 外来牌
 pit-alarm_surplus_card = 多出的牌
 pit-alarm_missing_card = 缺牌
 pit-alarm_new_deck_order = 新牌次序
-pit-alarm_even_steps = 点数等距排列
+pit-alarm_even_steps = 牌级等距排列
 pit-alarm_repeated_order = 与先前一靴次序相同
 pit-alarm_points_together = 同点数的牌聚集
 pit-alarm_suits_together = 同花色的牌聚集
@@ -114,7 +114,7 @@ pit-terminal_revoked = { $terminal } 号终端已注销。
 
 ## 客人的限额
 
-pit-care = 客人的限额、禁止投注与暂停
+pit-care = 客人的限额、禁止投注与冻结
 pit-care_look = 查看
 pit-care_excluded = 禁止投注至 { $until }。{ $reason }
 pit-care_excluded_for_good = 永久禁止投注。{ $reason }
@@ -122,8 +122,8 @@ pit-care_reason = 理由（记录在案）
 pit-care_days = 天数（留空：永久）
 pit-care_exclude = 禁止投注
 pit-care_lift = 解除禁止
-pit-care_hold = 已暂停：{ $what }达到 { $amount }，{ $threshold } 或以上须由员工处理。
-pit-care_release = 解除暂停
+pit-care_hold = 已冻结：{ $what }达到 { $amount }（门槛 { $threshold }）。
+pit-care_release = 解除冻结
 pit-holds = 等待员工处理
 pit-holds_none = 没有冻结的账户。
 

@@ -50,7 +50,7 @@ refusal-draw_again = 为确保每张牌机会均等，此随机数已被舍弃�
 refusal-awaits_witness = 见证方尚未签署本次停止下注的记录。连通后请重新抽牌。
 refusal-shoe_key_is_gone = 生成此牌靴秘密的密钥已不在，或秘密已用完。请换新牌靴。
 refusal-cards_are_drawn = 此可验证牌靴自行抽牌：任何人不得指定。
-refusal-no_provable_shoe = 本桌没有可验证牌靴，不接受种子。
+refusal-no_provable_shoe = 本台没有可验证牌靴，不接受种子。
 refusal-seed_too_late = 仅在开放下注时接受种子。
 refusal-not_a_seed = 种子须为一行，1 至 { $longest } 个英文键盘上的字母、数字、空格或符号。
 refusal-enough_seeds = 本局已有 { $most } 位客人的种子。
@@ -172,7 +172,7 @@ refusal-said_by_staff = 注码未被发现、未获登记或由员工代下，�
 
 ## 两人
 
-refusal-needs_approval = 此项须由第二人经手：须由{ $role }或以上批准。
+refusal-needs_approval = 此项须由第二人批准：{ $role }或以上。
 refusal-needs_pin = { $account } 的余额须凭客人的 PIN 才可动用。
 refusal-wrong_pin = { $account } 的 PIN 不正确。{ $left ->
     [0] PIN 已锁：可由值班经理重设。
@@ -186,7 +186,7 @@ refusal-wrong_staff_pin = { $name } 的 PIN 不正确。{ $left ->
     [0] PIN 已锁：请在账户页重新设定，或改用密码批准。
    *[other] 尚可再试 { $left } 次。
 }
-refusal-pin_with_second_factor = { $name } 已设第二重验证：请用密码和验证码批准。
+refusal-pin_with_second_factor = { $name } 已设双重验证：请用密码和验证码批准。
 refusal-own_console = 您已在此登录：不得批准自己的请求，批准他人的请求则无需 PIN。
 refusal-own_request = 不可批准自己的请求：请另找一人。
 refusal-no_such_request = 第 { $number } 号请求已不再等候。
@@ -196,20 +196,20 @@ refusal-too_many_requests = 本台已有 { $most } 项请求等候：请先处�
 refusal-not_for_yourself = 员工不可以自己的名义下注。
 refusal-not_for_staff = { $name } 是员工，不可作为客人。
 
-## 关怀责任
+## 负责任博彩
 
 refusal-play_disabled = 全场已停止投注。须由值班经理或管理员恢复。
 refusal-excluded_until = 此客人在 { $until } 之前被禁止投注。桌上的投注保留，款项可以付出。
 refusal-excluded_for_good = 此客人被禁止投注。桌上的投注保留，款项可以付出。
-refusal-looks_excluded = { $name } 与被禁入的 { $other } 相似。若是另一人，请使用不会混淆的名字。
-refusal-reality_check_due = 到了提醒时间：请先确认，再继续投注。
+refusal-looks_excluded = { $name } 与被禁止投注的 { $other } 相似。若是另一人，请使用不会混淆的名字。
+refusal-reality_check_due = 须先确认游戏提醒，才可继续投注。
 refusal-over_patron_limit = 超出{ $limit } { $most }。在 { $renews } 之前还剩 { $left }。
-refusal-on_hold = 此账户已暂停：{ $what }达到 { $amount }，{ $threshold } 或以上须由员工处理。由赌区主任或以上解除。
+refusal-on_hold = 此账户已冻结：{ $what }达到 { $amount }（门槛 { $threshold }）。须由赌区主任或以上解除。
 refusal-limit_negative = 限额须为零或以上。
 refusal-exclusion_in_past = 禁止期须在将来结束，或永不结束。
 refusal-nothing_to_lift = 赌场没有禁止此客人。客人自己设定的禁止期到期才结束。
-refusal-no_hold = 此账户没有被暂停。
-refusal-no_such_fault = 故障 { $number } 并非待处理。
+refusal-no_hold = 此账户没有被冻结。
+refusal-no_such_fault = 没有待处理的故障 { $number }。
 refusal-fault_open = 故障 { $number }（{ $fault }）使此台停止下注和发牌，须由赌区主任或以上确认。
 refusal-terminal_disabled = 终端 { $terminal } 已停用，须由赌区主任或以上恢复。
 refusal-fault_lasts = 终端 { $terminal } 仍报告使其停用的故障，须先排除。

@@ -16,7 +16,7 @@ admin-waiting_by = 由 { $name } 提出
 admin-waiting_own = 須由另一位管理員確認。
 admin-review = 查看…
 admin-confirm = 確認此更改
-admin-confirm_text = 您與 { $name } 作出同一更改，立即生效；記錄會寫明兩人姓名。
+admin-confirm_text = 您確認 { $name } 提出的更改。更改立即生效，日誌會記下兩人。
 admin-change_add = 新增 { $name }，職位：{ $post }
 admin-change_appoint = 任命 { $name } 為{ $post }
 admin-change_remove = 刪除 { $name } 的帳號
@@ -24,16 +24,16 @@ admin-change_password = 重設 { $name } 的密碼
 admin-change_second_factor = 移除 { $name } 的雙重驗證
 admin-change_second_person = 更改須批准的操作
 admin-change_erase = 刪除 { $name }
-admin-change_erase_anyway = 刪除 { $name }，儘管有不應刪除的原因
-admin-change_care = 更改關懷規則
+admin-change_erase_anyway = 強制刪除 { $name }
+admin-change_care = 更改負責任博彩規則
 admin-change_faults = 更改設備故障的處理方式
 admin-fault_noted = { $fault }：僅作記錄
-admin-fault_stops_dealing = { $fault }：停止該桌發牌
+admin-fault_stops_dealing = { $fault }：停止該枱發牌
 admin-fault_disables_terminal = { $fault }：停用該終端
 admin-care_delay = 放寬的限額等候 { $hours } 小時
 admin-care_names = 客人姓名在最後一次資金變動後保留 { $days } 天
 admin-care_check = 每玩多少分鐘提醒一次：{ $minutes }
-admin-care_hold = { $amount } 起暫停：{ $what }，累計期間：{ $window }
+admin-care_hold = 達 { $amount } 即凍結：{ $what }，累計方式：{ $window }
 admin-care_helps = 給客人的求助資訊：{ $help }
 admin-change_now = 現為：{ $before }
 admin-change_line = { $what }：{ $before } → { $after }
@@ -69,7 +69,7 @@ admin-ends_sessions = 每項更改都會結束該人員的所有登入。
 ## 賭枱與遊戲
 
 admin-open_table = 開枱
-admin-limits_text = 已開放賭枱的更改由賭區經理在此或在賭區作出。牌局進行中則待本局結束後生效。
+admin-limits_text = 更改已開放的賭枱，須由賭區經理在此或在賭區確認。牌局進行中的更改，待本局結束後生效。
 admin-change_table = { $table } 的設定
 admin-change_table_button = 設定
 admin-closed = 已關閉
@@ -107,9 +107,9 @@ act-large_cash_out = 大額兌出
 act-disable_play = 停止全場投注
 act-enable_play = 恢復全場投注
 
-## 關懷規則
+## 負責任博彩規則
 
-admin-care = 關懷
+admin-care = 負責任博彩
 admin-care_text = 這些規則適用於每張賭枱和每個節點。若有第二位管理員，更改須由兩人作出。
 admin-care_delay_hours = 客人放寬限額多少小時後生效
 admin-care_delay_hint = 收緊的限額立即生效。
@@ -120,7 +120,7 @@ admin-care_names_hint = 自最後一次資金變動起；在此之前不刪除�
 admin-care_help = 客人可在何處求助
 admin-care_help_hint = 顯示在客人的帳戶頁和遊戲提醒中。請用客人的語言書寫。
 admin-care_holds = 須等待員工處理的金額
-admin-care_holds_text = 達到以下任一金額的帳戶會被凍結：不能買入或兌出，直到賭區主任或以上人員記錄原因並解除。投注不受影響。
+admin-care_holds_text = 達到以下任一金額的帳戶會被凍結：不能買入或兌出，直到賭區主任或以上記錄理由並解除凍結。投注不受影響。
 admin-care_rule = 規則 { $number }
 admin-care_sum = 計算內容
 admin-care_from = 起點（元）

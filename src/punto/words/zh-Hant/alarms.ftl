@@ -25,4 +25,4 @@ alarm-repeats_earlier = 牌重複了先前一靴的次序：最近 { $bets } 次
 alarm-repeats_own = 牌重複了本靴先前的次序：最近 { $bets } 次預測中有 { $right } 次正確。
 alarm-rate_of_decks = 齊全的牌中，會出現這種情況的不到 { $times } 分之一。
 alarm-rate_of_shoes = 洗好的牌靴中，會出現這種情況的不到 { $times } 分之一。
-alarm-rate_of_tables = 正常的牌枱中，會出現這種情況的不到 { $times } 分之一。
+alarm-rate_of_tables = 正常的賭枱中，會出現這種情況的不到 { $times } 分之一。

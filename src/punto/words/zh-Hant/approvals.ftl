@@ -1,7 +1,7 @@
 ### 批准人批准前所見的內容。
 
 approval-correct_card = 更正第 { $position } 張牌：{ $was } → { $card }。
-approval-deal = 人手發 { $cards }。本台的牌由電子牌靴抽出。
+approval-deal = 人手發 { $cards }。本枱的牌由電子牌靴抽出。
 approval-new_shoe = 換第 { $shoe } 靴。
 approval-first_card = 新牌靴的首張牌：{ $card }。
 approval-report = 報告：{ $incident }。

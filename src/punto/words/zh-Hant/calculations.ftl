@@ -42,7 +42,7 @@ odds-ten_to_king = 10-K：T、J、Q、K 的平均值，對子投注各有不同�
 odds-unknown = { $ranks } 未知：少一張這樣的牌，一局可能不夠牌。
 odds-no_count = 算牌需要每張餘牌的效應，因此不提供。
 odds-counts = 各投注的算牌法
-odds-counts_note = { $title }：將已見牌的點數相加，除以餘下的副數
+odds-counts_note = { $title }：將已見牌的計數值相加，除以餘下的副數
 odds-correlation = 相關
 odds-from = 觸發
 odds-count_columns = 相關：與上列效應的相關系數。觸發：打和時的計數。
@@ -145,7 +145,7 @@ beaten-title = { $game }，{ $decks }，{ $shoes } 靴，種子 { $seed }
 beaten-cut = { -cut-card }距末端 { $cards } 張
 beaten-count_from = 算牌 ≥ { $trigger }
 beaten-counts = 算牌法
-beaten-counts_note = { $title }：將已見牌的點數相加，除以餘下的副數
+beaten-counts_note = { $title }：將已見牌的計數值相加，除以餘下的副數
 beaten-units_note = 每靴、每 100 局：每靴及每 100 局所贏單位數，± 為一個標準誤差。
 beaten-di_note = DI：可取指數，1,000 × 每局均值／標準差。
 

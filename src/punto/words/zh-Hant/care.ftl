@@ -1,4 +1,4 @@
-### 關懷責任：限額、提醒、禁止投注與暫停。
+### 負責任博彩：限額、提醒、禁止投注與凍結。
 
 measure-loss = 虧損限額
 measure-stake = 投注限額
@@ -24,7 +24,7 @@ care-visits = { $count } 次
 ## 頁面
 
 care-title = 限額與休息
-care-text = 限額適用於所有賭桌。收緊的限額立即生效，放寬的限額在 { $hours } 小時後生效。
+care-text = 限額適用於所有賭枱。收緊的限額立即生效，放寬的限額在 { $hours } 小時後生效。
 care-harm = 每一注都是賭場佔優：長期而言，輸多贏少。只用輸得起的錢投注，切勿為追回損失而投注。若不再覺得有趣，請休息或找人傾談。
 care-help = 求助：
 care-period = 期間（UTC）
@@ -52,18 +52,18 @@ care-check_text = 您已玩了 { $minutes } 分鐘，期間沒有半小時的休
 care-check_go_on = 繼續
 care-check_break = 限額與休息
 care-exclude = 停止投注
-care-exclude_text = 立即結束您的登入，並拒絕登入和投注。任何人都不能縮短。桌上的投注保留，餘額由員工付出。
+care-exclude_text = 立即結束您的登入，並拒絕登入和投注。任何人都不能縮短。枱上的投注保留，餘額由員工付出。
 care-exclude_for = 期限
 care-days = { $days } 天
 care-for_good = 永久
 care-exclude_do = 停止投注
 care-exclude_sure = 確定，立即停止
 
-## 帳單
+## 結單
 
-care-statement = 帳單
+care-statement = 帳戶結單
 care-statement_text = 您帳戶的全部收付與輸贏：最近一年按日（UTC）列出，另有累計總額。在局中的投注按輸計算。
-care-statement_load = 顯示帳單
+care-statement_load = 顯示結單
 care-day = 日期
 care-paid_in = 存入
 care-paid_out = 兌出

@@ -36,7 +36,7 @@ archive-moved = 已記錄：位置 { $position } 及之前的記錄在 { $file }
 repair-done = 已為 { $records }寫入新的 -tip 檔案。
 repair-lost = 無法擔保：第 { $position } 條之後若曾有記錄，均已丟失，亦無法列出。
 repair-covered = 日誌中最後一個檢查點涵蓋 { $records }。
-repair-next = 開場之前，請與見證或備份比對，並執行 `punto verify`。
+repair-next = 開場之前，請與見證方或備份比對，並執行 `punto verify`。
 
 ## 密鑰
 
@@ -44,7 +44,7 @@ keys-rotated = 檢查點 { $number } 已由新密鑰 { $key } 簽名。
 keys-start = 請以 --key { $file } 啟動每個節點。
 keys-sessions = 新的工作階段密鑰已寫入 { $file }。請複製到每個節點。
 keys-adopted = 已按現狀簽名 { $records }。此前它們發生過什麼，無法擔保。
-keys-continued = 已在位置 { $position } 簽署檢查點 { $number }。由此起，這是另一段歷史，與見證所知不同。
+keys-continued = 已在位置 { $position } 簽署檢查點 { $number }。由此起，這是另一段歷史，與見證方所知不同。
 
 ## 帳號
 
@@ -74,10 +74,10 @@ log-pin_proven = PIN 錯誤後輸入正確
 log-pin_set = 設定 PIN
 log-second_factor_removed = 移除雙重驗證
 log-second_factor_set = 設定雙重驗證
-log-second_person_set = 設定第二人
+log-second_person_set = 更改批准規則
 log-play_disabled = 停止全場投注
 log-play_enabled = 恢復全場投注
-log-care_rules_set = 設定關懷規則
+log-care_rules_set = 設定負責任博彩規則
 log-session_key_set = 設定工作階段密鑰
 log-session_timed_out = 工作階段超時
 log-terminal_enrolled = 終端登記
@@ -149,7 +149,7 @@ doctor-days = { $days } 天
 
 serve-running = Punto 已在 { $address } 運行（日誌：{ $store }；按 Ctrl-C 停止）
 serve-studio = Punto Studio 已在 { $address } 打開（檔案：{ $file }；按 Ctrl-C 停止）
-serve-witness = 見證 { $key } 已在 { $address } 運行
+serve-witness = 見證方 { $key } 已在 { $address } 運行
 serve-try = 請用瀏覽器打開，在賭枱入座，選一枚籌碼，再點{ -player }或{ -banker }。也可試試：
 serve-try_tables = 同時看四張賭枱
 serve-try_display = 大螢幕用的賭枱顯示屏
@@ -201,7 +201,7 @@ report-round = { $file }：第 { $round } 局的實況。
 report-bundle = { $file }：同一局及其證明。核對方法：punto verify { $file }
 report-shift = { $file }：{ $tables } 張賭枱，{ $rounds }。
 
-diligence-holds = 暫停：{ $count } 次
+diligence-holds = 凍結：{ $count } 次
 diligence-reached = { $purse }：{ $what }達 { $amount }（門檻 { $threshold }）
 diligence-hold = { $when } { $reached }，操作人 { $by }
 diligence-sum = { $when } { $reached }，{ $window }累計，自 { $begins } 起

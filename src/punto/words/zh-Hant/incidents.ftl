@@ -89,7 +89,7 @@ ruling-more_bets = 另 { $count } 項
 ## 牌局未完而投注已定的原因
 
 decided-nothing_else = { $bet }已{ $outcome }：餘牌不容許其他結果。
-decided-one_rank = { $bet }已{ $outcome }：{ $cards } 同點。
-decided-two_ranks = { $bet }已{ $outcome }：{ $cards } 不同點。
+decided-one_rank = { $bet }已{ $outcome }：{ $cards } 牌面相同。
+decided-two_ranks = { $bet }已{ $outcome }：{ $cards } 牌面不同。
 decided-every_end = { $bet }已{ $outcome }：{ -player }家只能是 { $player } 點，{ -banker }家只能是 { $banker } 點，各種結果均贏。
 decided-no_end = { $bet }已{ $outcome }：{ -player }家只能是 { $player } 點，{ -banker }家只能是 { $banker } 點，沒有一種結果能贏。

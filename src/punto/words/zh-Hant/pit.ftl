@@ -60,7 +60,7 @@ pit-alarm_foreign_card = 外來牌
 pit-alarm_surplus_card = 多出的牌
 pit-alarm_missing_card = 缺牌
 pit-alarm_new_deck_order = 新牌次序
-pit-alarm_even_steps = 點數等距排列
+pit-alarm_even_steps = 牌級等距排列
 pit-alarm_repeated_order = 與先前一靴次序相同
 pit-alarm_points_together = 同點數的牌聚集
 pit-alarm_suits_together = 同花色的牌聚集
@@ -114,7 +114,7 @@ pit-terminal_revoked = { $terminal } 號終端已註銷。
 
 ## 客人的限額
 
-pit-care = 客人的限額、禁止投注與暫停
+pit-care = 客人的限額、禁止投注與凍結
 pit-care_look = 查看
 pit-care_excluded = 禁止投注至 { $until }。{ $reason }
 pit-care_excluded_for_good = 永久禁止投注。{ $reason }
@@ -122,8 +122,8 @@ pit-care_reason = 理由（記錄在案）
 pit-care_days = 天數（留空：永久）
 pit-care_exclude = 禁止投注
 pit-care_lift = 解除禁止
-pit-care_hold = 已暫停：{ $what }達到 { $amount }，{ $threshold } 或以上須由員工處理。
-pit-care_release = 解除暫停
+pit-care_hold = 已凍結：{ $what }達到 { $amount }（門檻 { $threshold }）。
+pit-care_release = 解除凍結
 pit-holds = 等待員工處理
 pit-holds_none = 沒有凍結的帳戶。
 

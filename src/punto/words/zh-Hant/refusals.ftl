@@ -172,7 +172,7 @@ refusal-said_by_staff = 注碼未被發現、未獲登記或由員工代下，�
 
 ## 兩人
 
-refusal-needs_approval = 此項須由第二人經手：須由{ $role }或以上批准。
+refusal-needs_approval = 此項須由第二人批准：{ $role }或以上。
 refusal-needs_pin = { $account } 的餘額須憑客人的 PIN 才可動用。
 refusal-wrong_pin = { $account } 的 PIN 不正確。{ $left ->
     [0] PIN 已鎖：可由值班經理重設。
@@ -186,30 +186,30 @@ refusal-wrong_staff_pin = { $name } 的 PIN 不正確。{ $left ->
     [0] PIN 已鎖：請在帳戶頁重新設定，或改用密碼批准。
    *[other] 尚可再試 { $left } 次。
 }
-refusal-pin_with_second_factor = { $name } 已設第二重驗證：請用密碼和驗證碼批准。
+refusal-pin_with_second_factor = { $name } 已設雙重驗證：請用密碼和驗證碼批准。
 refusal-own_console = 您已在此登入：不得批准自己的請求，批准他人的請求則無需 PIN。
 refusal-own_request = 不可批准自己的請求：請另找一人。
 refusal-no_such_request = 第 { $number } 號請求已不再等候。
-refusal-request_changed = 賭桌其後已有變動：請重新閱讀第 { $number } 號請求再批准。
+refusal-request_changed = 賭枱其後已有變動：請重新閱讀第 { $number } 號請求再批准。
 refusal-too_many_faults = 同一位置最多可有 { $most } 項未處理故障。請先確認其中一些。
-refusal-too_many_requests = 本台已有 { $most } 項請求等候：請先處理。
+refusal-too_many_requests = 本枱已有 { $most } 項請求等候：請先處理。
 refusal-not_for_yourself = 員工不可以自己的名義下注。
 refusal-not_for_staff = { $name } 是員工，不可作為客人。
 
-## 關懷責任
+## 負責任博彩
 
 refusal-play_disabled = 全場已停止投注。須由值班經理或管理員恢復。
-refusal-excluded_until = 此客人在 { $until } 之前被禁止投注。桌上的投注保留，款項可以付出。
-refusal-excluded_for_good = 此客人被禁止投注。桌上的投注保留，款項可以付出。
-refusal-looks_excluded = { $name } 與被禁入的 { $other } 相似。若是另一人，請使用不會混淆的名字。
-refusal-reality_check_due = 到了提醒時間：請先確認，再繼續投注。
+refusal-excluded_until = 此客人在 { $until } 之前被禁止投注。枱上的投注保留，款項可以付出。
+refusal-excluded_for_good = 此客人被禁止投注。枱上的投注保留，款項可以付出。
+refusal-looks_excluded = { $name } 與被禁止投注的 { $other } 相似。若是另一人，請使用不會混淆的名字。
+refusal-reality_check_due = 須先確認遊戲提醒，才可繼續投注。
 refusal-over_patron_limit = 超出{ $limit } { $most }。在 { $renews } 之前還剩 { $left }。
-refusal-on_hold = 此帳戶已暫停：{ $what }達到 { $amount }，{ $threshold } 或以上須由員工處理。由賭區主任或以上解除。
+refusal-on_hold = 此帳戶已凍結：{ $what }達到 { $amount }（門檻 { $threshold }）。須由賭區主任或以上解除。
 refusal-limit_negative = 限額須為零或以上。
 refusal-exclusion_in_past = 禁止期須在將來結束，或永不結束。
 refusal-nothing_to_lift = 賭場沒有禁止此客人。客人自己設定的禁止期到期才結束。
-refusal-no_hold = 此帳戶沒有被暫停。
-refusal-no_such_fault = 故障 { $number } 並非待處理。
+refusal-no_hold = 此帳戶沒有被凍結。
+refusal-no_such_fault = 沒有待處理的故障 { $number }。
 refusal-fault_open = 故障 { $number }（{ $fault }）使此枱停止下注和發牌，須由賭區主任或以上確認。
 refusal-terminal_disabled = 終端 { $terminal } 已停用，須由賭區主任或以上恢復。
 refusal-fault_lasts = 終端 { $terminal } 仍報告使其停用的故障，須先排除。

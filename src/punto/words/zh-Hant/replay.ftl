@@ -29,7 +29,7 @@ replay-no_such_round = 沒有這一局
 ## 核驗
 
 replay-clean = 核驗無誤
-replay-clean_text = 重算 { $records } 條記錄的哈希，重新發牌並重新派彩 { $bets } 注：與日誌完全一致。
+replay-clean_text = 重算 { $records } 條記錄的雜湊值，重新發牌並重新派彩 { $bets } 注：與日誌完全一致。
 replay-wrong = 核驗不符
 replay-verify_again = 重新核驗
 replay-round_before = 上一局
@@ -50,8 +50,8 @@ replay-pause = 暫停
 replay-records = 記錄
 replay-position = 日誌位置
 replay-version = 賭枱版本
-replay-hash = 哈希
-replay-previous_hash = 前一哈希
+replay-hash = 雜湊值
+replay-previous_hash = 前一雜湊值
 replay-command = 指令
 replay-who = 操作人
 replay-when = 時間
