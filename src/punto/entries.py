@@ -21,6 +21,7 @@ Streams:
     administration     changes that wait for a second administrator
     play               when all play was disabled and enabled
     faults             faults of devices, and disabled terminals
+    self_checks        what nodes found when they checked themselves
     random_source      failed health tests
     keys               changes of the session key
     house              how the journal was made
@@ -56,6 +57,7 @@ RANDOM_SOURCE: Final = "random_source"
 PLAY: Final = "play"
 PATRONS: Final = "patrons"
 FAULTS: Final = "faults"
+SELF_CHECKS: Final = "self_checks"
 SIGNED_STREAMS: Final = frozenset({PEOPLE, TERMINALS, HOUSE, PINS, KEYS, SECOND_PERSON, CARE_RULES, ADMINISTRATION})
 """Streams that say who may act: the service signs every batch that adds to them."""
 

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from punto.entries import FAULTS, fault_decoder
-from punto.faults import FaultAcknowledged, FaultEnded, FaultReported, TerminalEnabled
+from punto.faults import FaultAcknowledged, FaultEnded, FaultKind, FaultReported, TerminalEnabled
 from punto.journal import inspect_store
 from punto.journal.keys import public_bytes
+from punto.journal.sqlite import SqliteStore
+from punto.people import Person, Post
+from punto.refusals import Refusal
+from punto.service.access.faults import HouseFaults
+from punto.service.live import fault_watch
+from punto.service.live.pools import BusyError
+from punto.table import TableSettings, decide, evolve, open_table, set_up
+from punto.table.commands import DEALER, OpenBetting
 from punto.verify import verify
 from tests.service.punto import Punto
 from tests.service.serving import PIN, Caller, House, Reply, Service
@@ -182,3 +193,43 @@ def test_the_house_sets_what_a_fault_does(house: House) -> None:
 def test_what_no_device_has_is_not_recorded(house: House, fields: dict[str, object], status: int) -> None:
     assert house.caller("dealer").post("/api/faults", fields).status == status
     assert open_faults(house) == []
+
+
+def test_a_lost_terminal_is_recorded_though_the_first_try_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fault_watch, "AWAY_S", 0.0)
+    monkeypatch.setattr(fault_watch, "LOOK_S", 0.01)
+    table = open_table(set_up("etg", "etg", TableSettings()))
+    opened = decide(table, OpenBetting(), DEALER)
+    assert not isinstance(opened, Refusal)
+    for event in opened:
+        table = evolve(table, event)
+    faults, tries = HouseFaults(SqliteStore.in_memory()), Counter[str]()
+
+    async def run(change: Callable[..., None], *arguments: object) -> None:
+        tries["all"] += 1
+        if tries["all"] == 1:
+            raise BusyError
+        change(*arguments)
+
+    departure = SimpleNamespace(has_begun=False)
+    node: Any = SimpleNamespace(
+        faults=faults,
+        pools=SimpleNamespace(changes=SimpleNamespace(run=run)),
+        departure=departure,
+        table={"etg": table}.get,
+    )
+    watch = fault_watch.FaultWatch(node)
+    with watch.attended(Person("etg/1", Post.PATRON)):
+        pass
+
+    async def work() -> None:
+        working = asyncio.create_task(watch.work())
+        await asyncio.sleep(0.3)
+        departure.has_begun = True
+        await working
+
+    asyncio.run(work())
+    assert [(one.kind, one.place.terminal_name) for one in faults.state.open.values()] == [
+        (FaultKind.DISCONNECTED, "etg/1")
+    ]
+    assert tries["all"] == 2, "tried again once, and not repeated"

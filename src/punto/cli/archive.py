@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -16,6 +15,7 @@ from punto.cli.speaking import count_of, say
 from punto.cli.terminal import progress_bar
 from punto.errors import JournalError
 from punto.messages import Count, message
+from punto.messages.moments import parse_moment, utc_second
 
 if TYPE_CHECKING:
     from punto.journal.records import Archived
@@ -73,10 +73,9 @@ def archive(
 
 def _parse(text: str) -> int:
     try:
-        day = datetime.fromisoformat(f"{text}-01" if _MONTH.fullmatch(text) else text)
+        return parse_moment(f"{text}-01" if _MONTH.fullmatch(text) else text)
     except ValueError:
         raise JournalError(f"{text!r:.60} is neither a month such as 2026-01 nor a day such as 2026-01-15.") from None
-    return int(day.replace(tzinfo=day.tzinfo or UTC).timestamp() * 1000)
 
 
 def _list(archives: list[Archived]) -> None:
@@ -89,9 +88,6 @@ def _list(archives: list[Archived]) -> None:
 
 
 def _say(archived: Archived, records: int) -> None:
-    time = datetime.fromtimestamp(archived.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-    position, held, checkpoint = Count(archived.position), count_of("count-records", records), archived.name
-    said = message(
-        "archive-done", file=archived.file, records=held, position=position, time=time, checkpoint=checkpoint
-    )
-    say(said)
+    time, position, held = utc_second(archived.at), Count(archived.position), count_of("count-records", records)
+    file, checkpoint = archived.file, archived.name
+    say(message("archive-done", file=file, records=held, position=position, time=time, checkpoint=checkpoint))

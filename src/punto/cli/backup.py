@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +15,7 @@ from punto.cli.speaking import count_of, say
 from punto.cli.terminal import progress_bar
 from punto.errors import JournalError
 from punto.messages import Count, message
-from punto.messages.moments import utc_second
+from punto.messages.moments import parse_moment, utc_second
 
 if TYPE_CHECKING:
     from punto.journal import Record
@@ -101,12 +100,11 @@ def _moment(until: str) -> Callable[[Record], bool]:
     if until.isdecimal():
         return lambda record: record.position <= int(until)
     try:
-        when = datetime.fromisoformat(until)
+        at = parse_moment(until)
     except ValueError:
         raise JournalError(
             f"{until!r:.60} is neither a time such as 2026-11-15T21:30 (UTC) nor the position of a record."
         ) from None
-    at = int((when if when.tzinfo else when.replace(tzinfo=UTC)).timestamp() * 1000)
     return lambda record: record.at <= at
 
 

@@ -33,7 +33,7 @@ def report_faults(url: str, since: str | None, until: str | None, as_json: bool)
     begin, end = parse_period("report", since, until)
     with closing(inspect_store(url)) as store:
         happened = [fault_decoder.decode(record.payload) for record in store.read(FAULTS)]
-    chosen = [one for one in happened if (begin is None or one.at >= begin) and (end is None or one.at < end)]
+    chosen = [one for one in happened if begin <= one.at < end]
     if as_json:
         print_json({"format": "punto-faults/1", "since": begin, "until": end, "events": msgspec.to_builtins(chosen)})
         return

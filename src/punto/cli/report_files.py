@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from pathlib import Path
 
 from punto.cli.changes import now_ms
 from punto.cli.output import print_encoded_json
 from punto.errors import ReportError
+from punto.messages.moments import parse_moment
 from punto.reports.documents import check_target, write_document
 
 
@@ -38,7 +38,6 @@ def parse_period(what: str, since: str | None, until: str | None) -> tuple[int, 
 
 def _parse_time(text: str) -> int:
     try:
-        moment = datetime.fromisoformat(text)
+        return parse_moment(text)
     except ValueError:
         raise ReportError(f"{text!r} is not a time. Write it like 2026-03-01 or 2026-03-01T18:00.") from None
-    return int((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)

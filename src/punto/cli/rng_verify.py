@@ -57,9 +57,9 @@ def verify_draws(
 def _print(steps: Sequence[StepResult]) -> None:
     for one in steps:
         state = in_words(named("draws_state", one.state.value))
-        print(f"{MARKS[one.state.value]} {in_words(one.title)} · {state}")
+        say(f"{MARKS[one.state.value]} {in_words(one.title)} · {state}")
         for line in (one.said, one.catches):
-            print(f"  {in_words(line)}")
+            say(f"  {in_words(line)}")
 
 
 def _verdict(states: set[str], round_: int) -> Message:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import closing
-from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -34,10 +33,11 @@ from punto.journal.chain import snapshot_leaf
 from punto.journal.checkpoints import checkpoint_hash, last_up_to
 from punto.journal.reading import PAGE
 from punto.journal.records import BESIDE, Archived, Checkpoint, Head
+from punto.ledger.play import DAY_MS
+from punto.messages.moments import moment
 
 TABLES: Final = "table/"
 REMOVED: Final = (TABLES, "books/")
-DAY_MS: Final = 24 * 60 * 60 * 1000
 
 
 class Moved(Struct, frozen=True, kw_only=True):
@@ -122,7 +122,7 @@ def _end(store: Store, before: int) -> Checkpoint:
             high = middle
     end = last_up_to(store, low)
     if end is None or not end.is_chained or end.position <= first:
-        day = datetime.fromtimestamp(before / 1000, UTC).strftime("%Y-%m-%d")
+        day = moment(before).date().isoformat()
         what = "that are not in an archive yet" if noted else "in this journal"
         raise JournalError(f"There is nothing to archive: no checkpoint signs records of before {day} {what}.")
     return end

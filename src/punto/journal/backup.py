@@ -39,9 +39,10 @@ def backup(store: Store, file: Path, progress: Progress = lambda done, of: None,
         raise JournalError(f"The journal ends at position {until}, but {after} at {link.records}: it was set back.")
     header = Header(FORMAT, until, _mark_at(store, until).digest, covered.checkpoint, link)
     try:
-        with replacement(file) as raw, gzip.GzipFile("", "wb", 3, raw, mtime=0) as packed:
-            write_items(packed, _items(store, header, covered, known, progress))
-        write_patrons(store, beside(file))
+        with replacement(file) as raw:
+            with gzip.GzipFile("", "wb", 3, raw, mtime=0) as packed:
+                write_items(packed, _items(store, header, covered, known, progress))
+            write_patrons(store, beside(file))  # those of all these records, before the backup counts
     except OSError as error:
         raise JournalError(f"{file} cannot be written: {error.strerror}.") from error
     return until - header.first

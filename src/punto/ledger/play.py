@@ -158,7 +158,7 @@ def move(purse: Purse, account: Account, transfers: Iterable[Transfer], at: int)
     """
     cents, play = purse.cents, purse.play
     for one in transfers:
-        signed = (one.target == account) * one.cents - (one.source == account) * one.cents
+        signed = one.change_of(account)
         cents += signed
         if at and signed and (account.kind is AccountKind.PATRON or one.why in _AT_TERMINALS):
             play = _follow(play, one, signed, at)

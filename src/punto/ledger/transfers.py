@@ -42,6 +42,10 @@ class Transfer(Struct, frozen=True, kw_only=True):
     ref: str
     """The round as `table/shoe/round`, or the id of a command."""
 
+    def change_of(self, account: Account) -> int:
+        """Cents; below zero for what leaves the account."""
+        return (self.target == account) * self.cents - (self.source == account) * self.cents
+
 
 def merged(transfers: Sequence[Transfer]) -> list[Transfer]:
     """Merge transfers between the same accounts for the same reason; drop zero amounts."""

@@ -1,4 +1,4 @@
-"""Times on record as text, in UTC: the same in every language."""
+"""Times on record as text, in UTC, and back: the same in every language."""
 
 from __future__ import annotations
 
@@ -10,6 +10,16 @@ EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 def moment(at: int) -> datetime:
     return EPOCH + timedelta(milliseconds=at)
+
+
+def parse_moment(text: str) -> int:
+    """In milliseconds since 1970; UTC unless it says otherwise. A `ValueError` for what is no time.
+
+    >>> parse_moment("2026-03-02"), parse_moment("2026-03-02T08:00+08:00")
+    (1772409600000, 1772409600000)
+    """
+    when = datetime.fromisoformat(text)
+    return ((when if when.tzinfo else when.replace(tzinfo=UTC)) - EPOCH) // timedelta(milliseconds=1)
 
 
 def utc_minute(at: int) -> str:

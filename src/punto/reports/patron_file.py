@@ -132,7 +132,7 @@ def _movements(store: Store, patron: str) -> Iterator[Movement]:
     purse = Account(AccountKind.PATRON, patron)
     for record in store.read(_purse(patron)):
         for one in decode_money_entry(record.payload).transfers:
-            cents = (one.target == purse) * one.cents - (one.source == purse) * one.cents
+            cents = one.change_of(purse)
             if cents:
                 yield Movement(at=record.at, why=one.why.value, cents=cents, ref=one.ref)
 

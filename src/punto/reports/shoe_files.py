@@ -6,12 +6,12 @@ import os
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 
 from punto.entries import table_stream
 from punto.history.replay import RoundReplay, spots_of
 from punto.journal import Store, inspect_store
+from punto.messages.moments import moment
 from punto.notation import CardsOut, End, NotedRound, NotedShoe
 from punto.reports.collecting import find_records
 from punto.reports.export.rounds import RoundLog, TableLog
@@ -79,7 +79,7 @@ def note_shoes(store: Store, table: str) -> Iterator[NotedShoe]:
             burn_card=shoe.first_card,
             table=table,
             shoe=shoe.number,
-            started=datetime.fromtimestamp(shoe.at / 1000, UTC),
+            started=moment(shoe.at),
             lines=tuple(lines[shoe.number]),
         )
 

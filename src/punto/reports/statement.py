@@ -10,7 +10,7 @@ from punto.entries import account_stream, decode_money_entry
 from punto.journal import Store
 from punto.ledger.accounts import Account
 from punto.ledger.play import DAY_MS
-from punto.ledger.transfers import Transfer, Why
+from punto.ledger.transfers import Why
 
 DAYS: Final = 366
 """Listed one by one; the totals have all."""
@@ -58,13 +58,9 @@ def collect_statement(store: Store, purse: Account, now: int) -> Statement:
     for record in store.read(account_stream(purse)):
         day = record.at // DAY_MS
         for one in decode_money_entry(record.payload).transfers:
-            signed = _signed(one, purse)
+            signed = one.change_of(purse)
             statement.balance += signed
             statement.total.take(one.why, signed)
             if day >= first and signed:
                 statement.days.setdefault(day, Movements()).take(one.why, signed)
     return statement
-
-
-def _signed(one: Transfer, purse: Account) -> int:
-    return (one.target == purse) * one.cents - (one.source == purse) * one.cents

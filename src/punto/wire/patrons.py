@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from punto.wire.accounts import PersonalText
 from punto.wire.values import Wire
 
 
@@ -42,9 +43,9 @@ class PatronFile(Wire, frozen=True, kw_only=True):
 class Corrected(Struct, frozen=True, kw_only=True):
     """Corrected personal data of a patron."""
 
-    full_name: Annotated[str, Meta(max_length=1_000)] = ""
-    contact: Annotated[str, Meta(max_length=1_000)] = ""
-    note: Annotated[str, Meta(max_length=1_000)] = ""
+    full_name: PersonalText = ""
+    contact: PersonalText = ""
+    note: PersonalText = ""
 
 
 class Erasure(Struct, frozen=True, kw_only=True):

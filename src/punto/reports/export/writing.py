@@ -16,6 +16,7 @@ import pyarrow.compute as pc
 import pyarrow.csv
 import pyarrow.parquet
 
+from punto.messages.moments import moment
 from punto.reports.export.columns import DAY_MS, Frame
 from punto.reports.export.schema import DATASETS, Dataset, arrow_schema
 
@@ -70,7 +71,7 @@ def remove_parts(folder: Path, first: int) -> None:
 
 
 def name_day(day: int) -> str:
-    return datetime.fromtimestamp(day * DAY_MS / 1000, UTC).date().isoformat()
+    return moment(day * DAY_MS).date().isoformat()
 
 
 def day_start(day: date) -> int:

@@ -144,7 +144,7 @@ def _debt(store: Store, patron: str) -> int:
     owed = Account(AccountKind.RECEIVABLE, patron)
     mark = patron.encode()
     return sum(
-        (one.target == owed) * one.cents - (one.source == owed) * one.cents
+        one.change_of(owed)
         for head in store.heads(books_stream(""))
         for record in store.read(head.stream)
         if mark in record.payload

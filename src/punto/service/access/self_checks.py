@@ -8,12 +8,14 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from punto.entries import Attributed
+from punto.entries import SELF_CHECKS, Attributed
 from punto.faults import FailedPart
 from punto.journal import Record, Store
+from punto.ledger.play import DAY_MS
 from punto.service.access.register import Register
 
-SELF_CHECKS: Final = "self_checks"
+GONE_MS: Final = 30 * DAY_MS
+"""A machine that has not checked itself for so long is no longer in use."""
 
 
 class SelfChecked(Attributed, frozen=True, kw_only=True, tag="self_checked/1"):
@@ -35,7 +37,6 @@ class LatestCheck(Struct, frozen=True, kw_only=True):
 
 class SelfChecks:
     def __init__(self, store: Store) -> None:
-        self._store = store
         self.latest: dict[str, LatestCheck] = {}
         """By machine."""
         self.register: Register[SelfChecked] = Register(store, SELF_CHECKS, _decoder, self._follow)
@@ -46,5 +47,6 @@ class SelfChecks:
         self.register.write(lambda: [event], at)
 
     def _follow(self, event: SelfChecked, record: Record) -> None:
-        self.latest.pop(event.machine, None)
-        self.latest[event.machine] = LatestCheck(at=record.at, machine=event.machine, by=event.by, failed=event.failed)
+        latest = LatestCheck(at=record.at, machine=event.machine, by=event.by, failed=event.failed)
+        there = {one.machine: one for one in self.latest.values() if record.at - one.at < GONE_MS}
+        self.latest = {**there, event.machine: latest}

@@ -88,18 +88,18 @@ async def _approve_play(node: Node, person: Person, body: ChangePlay) -> str:
     rank = node.settings.second_person.ranks.get(_act(enables=body.enabled))
     if rank is None or body.enabled is not node.play.is_disabled:
         return ""
+    needed = ProblemError(409, message("problem-play_approval", role=named("role", rank.value)))
     if body.approver is None or body.pin is None:
-        raise ProblemError(409, message("problem-play_approval", role=named("role", rank.value)))
+        raise needed
     proof = approver_proof(node.people, person, body.approver)
-    if not isinstance(proof, Refusal):
-        if not (proof.by.post.role and proof.by.post.role.reaches(rank)):
-            raise ProblemError(409, message("problem-play_approval", role=named("role", rank.value)))
-        act = Attribution(person.name, "play", now_ms())
-        wrong = await node.pools.pins.run_for(person.name, node.pins.check, proof.holder, body.pin, act)
-        if wrong is None:
-            return proof.by.name
-        proof = wrong
-    raise ProblemError(409, proof.reason)
+    if isinstance(proof, Refusal):
+        raise ProblemError(409, proof.reason)
+    if not (proof.by.post.role and proof.by.post.role.reaches(rank)):
+        raise needed
+    act = Attribution(person.name, "play", now_ms())
+    if wrong := await node.pools.pins.run_for(person.name, node.pins.check, proof.holder, body.pin, act):
+        raise ProblemError(409, wrong.reason)
+    return proof.by.name
 
 
 def _act(*, enables: bool) -> Act:
