@@ -76,6 +76,7 @@ CASES = [
 #                            nobody patron dealer superv manager shift inspec admin  terminal
 ROUTES = """
   GET  /api/me                200    200    200    200    200    200    200    200    200
+  GET  /api/me/permitted      401    200    200    200    200    200    200    200    200
   GET  /api/tables            200    200    200    200    200    200    200    200    200
   GET  /api/tables/rws        200    200    200    200    200    200    200    200    200
   GET  /api/tables/none       404    404    404    404    404    404    404    404    404
@@ -219,6 +220,19 @@ def test_routes(house: House, method: str, path: str, caller: str, status: int) 
     reply = asking.post(path, body) if method == "POST" else asking.request(method, path, None, {})
     assert reply.status == status, reply
     assert reply.headers["content-type"] == "application/json"
+
+
+def test_requests_are_permitted_to_those_who_may_send_them(house: House) -> None:
+    callers = {
+        "POST /api/holds/release": {"supervisor", "manager", "shift"},
+        "POST /api/faults/{number}/acknowledge": {"supervisor", "manager", "shift"},
+        "POST /api/patrons/{name}/exclusion/lift": {"shift"},
+        "POST /api/house/play": {"shift", "administrator"},
+        "GET /api/care": {"patron", "etg/1"},
+    }
+    permitted = {caller: of(house, caller).get("/api/me/permitted").body["requests"] for caller in CALLERS[1:]}
+    for request, may in callers.items():
+        assert {caller for caller, requests in permitted.items() if request in requests} == may, request
 
 
 ACTING_FOR_OTHERS = """

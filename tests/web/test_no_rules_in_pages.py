@@ -12,6 +12,7 @@ import pytest
 from punto.deal import Result
 from punto.people import Role
 from punto.rules import RULES
+from punto.service.api.openapi import ENDPOINTS
 
 SOURCES: Final = Path(__file__).parents[2] / "web" / "src"
 MADE: Final = ("api/schema.ts", "words/ids.ts")
@@ -48,6 +49,12 @@ def test_no_page_knows_a_bet_a_game_or_who_outranks_whom() -> None:
     assert len(pages()) > 80
     found = [f"{page.relative_to(SOURCES)}, {fault}" for page in pages() for fault in faults(page.read_text("utf-8"))]
     assert found == []
+
+
+def test_pages_ask_whether_they_may_send_requests_that_exist() -> None:
+    asked = {name for page in pages() for name in re.findall(r'me\.may\("([^"]+)"\)', page.read_text("utf-8"))}
+    assert asked
+    assert asked <= {endpoint.name for endpoint in ENDPOINTS if endpoint.by}
 
 
 @pytest.mark.parametrize(

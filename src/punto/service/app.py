@@ -102,6 +102,7 @@ def create_app(
         exception_handlers=ON_ERROR,
         routes=[*ROUTES, *(endpoint.route for endpoint in (DEMO_ENDPOINTS if demo else ())), *pages.routes()],
     )
+    app.state.endpoints = ENDPOINTS
     app.state.lists = TableLists()
     app.state.sessions = Sessions(secrets.session_key)
     app.state.box = SecretBox(secrets.session_key)

@@ -78,6 +78,11 @@ class Who(Wire, frozen=True, kw_only=True):
     """What the person must do first; the session allows nothing else. Omitted if there is nothing."""
 
 
+class Permitted(Wire, frozen=True, kw_only=True):
+    requests: tuple[str, ...]
+    """Method and path, such as `POST /api/holds/release`."""
+
+
 class SecondFactor(Wire, frozen=True, kw_only=True):
     secret: str
     """Base32, for an authenticator app."""

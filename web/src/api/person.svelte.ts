@@ -1,6 +1,6 @@
 // The person logged in. A browser has one person at a time.
 import { get, post } from "./http";
-import type { DemoAccounts, Person, Role, SecondFactor, Who } from "./types";
+import type { DemoAccounts, Permitted, Person, Role, SecondFactor, Who } from "./types";
 
 type Duty = NonNullable<Who["must"]>[number];
 
@@ -12,6 +12,7 @@ class Me {
   /** The roles whose commands this person may give; empty for read-only roles. */
   ranks = $state.raw<readonly Role[]>([]);
   known = $state(false);
+  #permitted = $state.raw<ReadonlySet<string>>(new Set());
 
   /** Whether this person gives commands at a table. */
   get acts(): boolean {
@@ -21,6 +22,11 @@ class Me {
   /** Whether this person can do something that requires this rank (or none) without approval. */
   reaches(rank: Role | null): boolean {
     return rank === null ? this.acts : this.ranks.includes(rank);
+  }
+
+  /** Whether the service takes this request of staff from this person, such as `POST /api/holds/release`. */
+  may(request: string): boolean {
+    return this.#permitted.has(request);
   }
 
   async refresh(): Promise<Person | null> {
@@ -33,7 +39,7 @@ class Me {
   }
 
   async changePassword(old: string, chosen: string): Promise<void> {
-    this.#take(await post<Who>("/api/password", { old, new: chosen }));
+    await this.#take(await post<Who>("/api/password", { old, new: chosen }));
   }
 
   offerSecondFactor(): Promise<SecondFactor> {
@@ -46,7 +52,7 @@ class Me {
 
   async logOut(): Promise<void> {
     await post("/api/logout");
-    this.#take({ person: null, ranks: [] });
+    await this.#take({ person: null, ranks: [] });
   }
 
   /** Demonstration only: log in as the browser's own terminal of the electronic table. */
@@ -54,9 +60,21 @@ class Me {
     return this.#take(await post<Who>("/api/demo/terminal"));
   }
 
-  #take(who: Who): Person | null {
-    this.must = who.must ?? [];
-    this.person = this.must.length ? null : who.person;
+  /** None from a node of an earlier version. */
+  async #askPermitted(): Promise<readonly string[]> {
+    return get<Permitted>("/api/me/permitted").then(
+      ({ requests }) => requests,
+      () => [],
+    );
+  }
+
+  async #take(who: Who): Promise<Person | null> {
+    const must = who.must ?? [];
+    const person = must.length ? null : who.person;
+    const isStaff = person !== null && person.post !== "patron";
+    this.#permitted = new Set(isStaff ? await this.#askPermitted() : []);
+    this.must = must;
+    this.person = person;
     this.ranks = this.must.length ? [] : who.ranks;
     this.known = true;
     return this.person;

@@ -15,7 +15,7 @@ from punto.service.access.pins import Approver, PinError
 from punto.service.access.second_factor import SecretBox, find_step, is_secret, new_secret, setup_uri
 from punto.service.access.sessions import SESSION_MS, TERMINAL_SESSION_MS, Device, Session, Sessions
 from punto.service.access.terminals import is_terminal
-from punto.service.api.endpoints import Reply, endpoint
+from punto.service.api.endpoints import Endpoint, Reply, endpoint
 from punto.service.api.people import change as change_accounts
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import (
@@ -32,7 +32,16 @@ from punto.service.api.web import (
     session_of,
 )
 from punto.service.live.clock import now_ms
-from punto.wire.accounts import Login, Nothing, PasswordChange, SecondFactor, SecondFactorCode, StaffPin, Who
+from punto.wire.accounts import (
+    Login,
+    Nothing,
+    PasswordChange,
+    Permitted,
+    SecondFactor,
+    SecondFactorCode,
+    StaffPin,
+    Who,
+)
 from punto.wire.answers import Done
 
 APPROVERS = tuple(post for post in Post if post.ranks)
@@ -64,6 +73,13 @@ async def log_out(request: Request) -> Reply[Done]:
 @endpoint("GET /api/me", "Your account", "The account, or null")
 async def who_am_i(request: Request) -> Reply[Who]:
     return Reply(_who(request, session_of(request)))
+
+
+@endpoint("GET /api/me/permitted", "What you may ask for", "Requests", by=tuple(Post))
+async def see_permitted(request: Request, person: Person) -> Reply[Permitted]:
+    """Requests that only some posts may send, and you may. Pages offer nothing else."""
+    declared: tuple[Endpoint, ...] = request.app.state.endpoints
+    return Reply(Permitted(requests=tuple(one.name for one in declared if one.by and person.post in one.by)))
 
 
 @endpoint("POST /api/password", "Change your password", "Your account", 401, 429)

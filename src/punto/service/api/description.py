@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -11,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from punto import __version__
-from punto.service.api.endpoints import Endpoint
+from punto.service.api.endpoints import PARAMETER, Endpoint
 from punto.service.api.limits import LONGEST_NUMBER
 from punto.wire.answers import Problem
 from punto.wire.codec import schema_of
@@ -20,7 +19,6 @@ from punto.wire.tables import Beat, PeelMessage, PublicPicture, StaffPicture
 Schema = dict[str, Any]
 TEXT: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": 100}
 NUMBER: Final[Schema] = {"type": "integer", "minimum": 1, "maximum": 10**LONGEST_NUMBER - 1}
-PARAMETER: Final = re.compile(r"{(\w+)(?::(\w+))?}")
 STREAMED: Final = (PublicPicture, StaffPicture, Beat, PeelMessage)
 """WebSocket messages, which OpenAPI cannot describe as operations."""
 REASONS: Final = {
@@ -49,7 +47,7 @@ class Description:
         self._schemas = dict(zip(self._kinds, schemas, strict=True))
 
     def as_openapi(self) -> Schema:
-        by_path = groupby(self._endpoints, attrgetter("path"))
+        by_path = groupby(self._endpoints, attrgetter("public_path"))
         return {
             "openapi": "3.1.0",
             "info": {
@@ -59,10 +57,7 @@ class Description:
                 "/api/tables/{table}/stream sends a snapshot, then every event after your version. It accepts the "
                 "same commands.",
             },
-            "paths": {
-                PARAMETER.sub(r"{\1}", path): {one.method.lower(): self._operation(one) for one in found}
-                for path, found in by_path
-            },
+            "paths": {path: {one.method.lower(): self._operation(one) for one in found} for path, found in by_path},
             "components": {"schemas": self._components},
         }
 

@@ -6,6 +6,7 @@ It returns `Reply[...]`, `Created[...]`, `Conflict[...]` or `Busy[...]`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from types import ModuleType
 from typing import Any, ClassVar, Final, Generic, TypeVar, get_args, get_origin, get_type_hints
@@ -27,6 +28,8 @@ USUAL: Final = (400, 414, 429, 431, 503)
 """Errors of every endpoint: beyond a limit, or busy."""
 T = TypeVar("T")
 Handler = Callable[..., Awaitable[Response]]
+PARAMETER: Final = re.compile(r"{(\w+)(?::(\w+))?}")
+"""In a path: its name and type."""
 
 
 class Reply(Response, Generic[T]):
@@ -68,6 +71,15 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     by: tuple[Post, ...] | None = None
     """Posts that may call it; None allows everyone, without login."""
     takes_person: bool = False
+
+    @property
+    def public_path(self) -> str:
+        """As descriptions show it, without the types of its parameters."""
+        return PARAMETER.sub(r"{\1}", self.path)
+
+    @property
+    def name(self) -> str:
+        return f"{self.method} {self.public_path}"
 
     @property
     def route(self) -> Route:
