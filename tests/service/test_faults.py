@@ -203,16 +203,18 @@ def test_a_lost_terminal_is_recorded_though_the_first_try_failed(monkeypatch: py
     assert not isinstance(opened, Refusal)
     for event in opened:
         table = evolve(table, event)
-    faults, tries = HouseFaults(SqliteStore.in_memory()), Counter[str]()
+    store, tries = SqliteStore.in_memory(), Counter[str]()
+    faults = HouseFaults(store)
 
-    async def run(change: Callable[..., None], *arguments: object) -> None:
+    async def run(change: Callable[..., object], *arguments: object) -> object:
         tries["all"] += 1
         if tries["all"] == 1:
             raise BusyError
-        change(*arguments)
+        return change(*arguments)
 
     departure = SimpleNamespace(has_begun=False)
     node: Any = SimpleNamespace(
+        store=store,
         faults=faults,
         pools=SimpleNamespace(changes=SimpleNamespace(run=run)),
         departure=departure,

@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -82,7 +83,10 @@ def main() -> None:
         ours = Service(folder, server.new_database())
         house = House(ours)
         with psycopg.connect(ours.store, autocommit=True) as connection:  # what the earlier one would have made
-            connection.execute("DROP TABLE punto.patrons; DELETE FROM punto.migrations WHERE number > 3")
+            connection.execute(
+                "DROP TABLE punto.patrons, punto.formats, punto.archives; DROP FUNCTION punto.check_writer CASCADE;"
+                " DELETE FROM punto.migrations WHERE number > 3"
+            )
         opened.callback(ours.kill)
         earlier = Earlier(commit, folder, Service(folder, ours.store, key_file=ours.key_file))
         opened.callback(earlier.stop)
@@ -104,8 +108,22 @@ def share(house: House, ours: Service, earlier: Earlier) -> None:
     ours.start()
     load.wait_for(ANSWERS)
     load.stop()
+    follow(house, ours, earlier)
     check(ours, load)
     print(f"{load.answered} commands answered by one node or the other")
+
+
+def follow(house: House, ours: Service, earlier: Earlier) -> None:
+    """Each node shows what the other one decides."""
+    for game, decides, shows in (("knockout", ours, earlier.service), ("etg", earlier.service, ours)):
+        house.at(decides).open_tables(game)
+        wait_for(partial(has_table, house.at(shows), game), f"{game} at the other node")
+        ready = Caller(shows).get("/readyz")
+        expect(ready.status == 200, f"not ready: {ready}")
+
+
+def has_table(house: House, table: str) -> bool:
+    return house.caller("dealer").get(f"/api/tables/{table}").status == 200
 
 
 def keep_out(house: House, ours: Service, earlier: Earlier) -> None:

@@ -17,7 +17,7 @@ from uuid import uuid4
 from punto.errors import JournalError, JournalMissingError, JournalUnavailableError
 from punto.journal.batch import Batch, keys_of, streams_of
 from punto.journal.postgres_link import ATTEND, ATTEND_ALONE, END_ALONE, FORMAT, TAKE_LOCK, Connection, Link
-from punto.journal.postgres_schema import SET_ASIDE, check_version, migrate
+from punto.journal.postgres_schema import SET_ASIDE, SHARED, check_version, migrate, migrate_at_start
 from punto.journal.reading import PAGE, digest_of
 from punto.journal.records import BEFORE_ALL, Answer, Append, Head, Outcome
 from punto.journal.sql import SqlStore
@@ -57,7 +57,7 @@ class PostgresStore(SqlStore):
         """Create the tables unless they exist."""
         with closing(Link(url)) as link:
             link.answer_s = None
-            link.use(migrate, patience_s=0)
+            link.use(migrate_at_start, patience_s=0)
 
     @classmethod
     def open(cls, url: str) -> Self:
@@ -150,6 +150,9 @@ class PostgresStore(SqlStore):
         """The listening connection holds the lock, and takes it again after every reconnection."""
         self._listening.use(lambda connection: [connection.execute(statement) for statement in (ATTEND, END_ALONE)])
         self._listening.on_connect(ATTEND)
+
+    def is_shared(self) -> bool:
+        return not self._keeps_out and self._reading.use(check_version) <= SHARED
 
     def keep_earlier_versions_out(self) -> None:
         if not self._keeps_out:

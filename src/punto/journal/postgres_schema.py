@@ -118,8 +118,13 @@ SET_ASIDE: Final = 1_000_000
 it."""
 
 
-def migrate(connection: Connection, until: int = SHARED) -> None:
-    """Migrate a new or older database; a second process waits and finds it done."""
+def migrate_at_start(connection: Connection) -> None:
+    """No earlier version serves a new database; nodes of earlier versions may serve an older one."""
+    migrate(connection, SHARED if _movable_version(connection) else len(MIGRATIONS))
+
+
+def migrate(connection: Connection, until: int) -> None:
+    """A second process waits and finds it done."""
     if until <= _movable_version(connection):
         return
     with connection.transaction():
@@ -142,8 +147,8 @@ def check_version(connection: Connection) -> int:
     done = _applied(connection)
     if len(MIGRATIONS) < done != SET_ASIDE:
         (table,) = connection.execute("SELECT to_regclass('punto.formats')").fetchone() or (None,)
-        query = "SELECT version FROM punto.formats ORDER BY number DESC LIMIT 1"
-        named = connection.execute(query).fetchone() if table else None
+        query = "SELECT version FROM punto.formats WHERE number = %s"
+        named = connection.execute(query, [done]).fetchone() if table else None
         raise later_version("This database", named[0] if named else None)
     return done
 

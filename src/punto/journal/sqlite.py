@@ -72,7 +72,7 @@ class SqliteStore(SqlStore):
             return
         if not path.parent.is_dir():
             raise JournalError(f"{file}: the folder {path.parent} does not exist.")
-        if (tip := _tip_path(path)).exists():
+        if (tip := _tip_path(path)).exists() and not path.exists():  # another process may just have made both
             raise JournalDamagedError(
                 f"{file} is missing, but {tip.name} of an earlier journal remains. Restore a backup under another name."
             )
@@ -210,6 +210,10 @@ class SqliteStore(SqlStore):
 
     def set_aside(self) -> None:
         self._execute(f"PRAGMA user_version = {SET_ASIDE}")
+
+    def is_shared(self) -> bool:
+        """One process serves a file, and an earlier version does not open it again."""
+        return False
 
     def keep_earlier_versions_out(self) -> None:
         if not self._keeps_out:

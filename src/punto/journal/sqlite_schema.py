@@ -124,8 +124,8 @@ def check_version(connection: apsw.Connection, file: str) -> int:
     done = int(connection.pragma("user_version"))
     if len(MIGRATIONS) < done and done not in (SET_ASIDE, ARCHIVE):
         found = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'formats'").get
-        query = "SELECT version FROM formats ORDER BY number DESC LIMIT 1"
-        raise later_version(file, connection.execute(query).get if found else None)
+        query = "SELECT version FROM formats WHERE number = ?"
+        raise later_version(file, connection.execute(query, (done,)).get if found else None)
     return done
 
 

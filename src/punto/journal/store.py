@@ -158,6 +158,9 @@ class Store(Protocol):
     def wait(self, after: int, timeout_s: float) -> bool:
         """Wait for a record after this position that this process did not append; False if none came in time."""
 
+    def is_shared(self) -> bool:
+        """Whether nodes of earlier versions may be serving this journal beside those of this one."""
+
     def keep_earlier_versions_out(self) -> None:
         """Call before writing what earlier versions would misread: they can then neither open nor write the journal."""
 

@@ -16,6 +16,7 @@ Decided = FaultEvent | Refusal | None
 class HouseFaults:
     def __init__(self, store: Store) -> None:
         self.state: Faults = NO_FAULTS
+        self._store = store
         self.register: Register[FaultEvent] = Register(store, FAULTS, fault_decoder, self._follow)
         self.register.refresh()
 
@@ -28,6 +29,8 @@ class HouseFaults:
             refused[:] = [decided] if isinstance(decided, Refusal) else []
             return [] if decided is None or isinstance(decided, Refusal) else [decided]
 
+        if not isinstance(decide(self.state), Refusal | None):
+            self._store.keep_earlier_versions_out()
         self.register.write(write, at)
         return refused[0] if refused else None
 

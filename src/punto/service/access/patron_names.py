@@ -56,6 +56,7 @@ class PatronNames:
         self._store = store
         self._note = note
         self._sealing = Sealing(key)
+        self._fingerprint = fingerprint_of(key)
         self._personal: dict[str, Personal] = {}
         """By pseudonym: what this node has read."""
         self._pseudonyms: dict[str, str] = {}
@@ -112,6 +113,7 @@ class PatronNames:
         if (known := self._pseudonyms.get(normal(personal.name))) is not None:
             return known
         self._store.keep_earlier_versions_out()
+        self.put_key_on_record(act)
         while (stored := self._store.add_patron(self._sealing.seal(new_pseudonym(), personal))).patron in self.erased:
             self._store.erase_patron(stored.patron)  # left by a process that stopped while erasing
         if normal(self._sealing.open(stored).name) != normal(personal.name):
@@ -120,6 +122,16 @@ class PatronNames:
         self.register.write(lambda: [event] if stored.patron not in self.since else [], act.at)
         self.learn()
         return stored.patron
+
+    def put_key_on_record(self, act: Attribution) -> None:
+        """Nodes of earlier versions cannot follow it: while they may share the journal, the first patron brings it."""
+        first = PatronKeySet(fingerprint=self._fingerprint, by=act.by, origin=act.origin)
+        self.register.write(lambda: [first] if self.key_fingerprint is None else [], act.at)
+        if self.key_fingerprint != self._fingerprint:
+            raise JournalError(
+                f"This node has the key for patrons {self._fingerprint}, but the house uses {self.key_fingerprint}."
+                " Copy that one from another node, and start this node again."
+            )
 
     def change(self, patron: str, personal: Personal, act: Attribution) -> None:
         """The patron has a new key afterwards."""
@@ -237,8 +249,8 @@ def open_patron_names(store: Store, key_file: Path, act: Attribution) -> PatronN
             " from another node, or from a backup."
         )
     names = PatronNames(store, key, ErasedNote(file))
-    first = PatronKeySet(fingerprint=fingerprint_of(key), by=act.by, origin=act.origin)
-    names.register.write(lambda: [first] if names.key_fingerprint is None else [], act.at)
+    if not store.is_shared():
+        names.put_key_on_record(act)
     names.erase_leftovers()
     names.note_erasures(act)
     return names

@@ -39,11 +39,13 @@ class SelfChecks:
     def __init__(self, store: Store) -> None:
         self.latest: dict[str, LatestCheck] = {}
         """By machine."""
+        self._store = store
         self.register: Register[SelfChecked] = Register(store, SELF_CHECKS, _decoder, self._follow)
         self.register.refresh()
 
     def write(self, machine: str, failed: Sequence[FailedPart], by: str, origin: str, at: int) -> None:
         event = SelfChecked(machine=machine, by=by, origin=origin, failed=tuple(failed))
+        self._store.keep_earlier_versions_out()
         self.register.write(lambda: [event], at)
 
     def _follow(self, event: SelfChecked, record: Record) -> None:

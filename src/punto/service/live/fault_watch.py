@@ -1,6 +1,7 @@
 """Records faults that a node detects: a terminal that is away during betting or with bets in play, and a wrong clock.
 
-Their end is recorded too.
+Their end is recorded too. As long as nodes of earlier versions may share the journal, they wait: those nodes cannot
+follow faults.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import structlog
 
 from punto.errors import JournalError
 from punto.faults import FaultKind, Faults, Place, end, report
+from punto.journal import Store
 from punto.people import Attribution, Person
 from punto.round import Stage
 from punto.service.access.faults import Decided, HouseFaults
@@ -38,6 +40,8 @@ log = structlog.get_logger()
 
 
 class _Node(Protocol):
+    @property
+    def store(self) -> Store: ...
     @property
     def faults(self) -> HouseFaults: ...
     @property
@@ -79,6 +83,8 @@ class FaultWatch:
                 return
             try:
                 for decide in chain(self._terminals(), self._clock()):
+                    if await self._node.pools.changes.run(self._node.store.is_shared):
+                        break
                     await self._node.pools.changes.run(self._node.faults.change, decide, now_ms())
             except (JournalError, BusyError) as error:
                 log.warning("fault_not_recorded", error=str(error))

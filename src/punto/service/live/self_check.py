@@ -1,5 +1,8 @@
 """A node checks itself every 24 hours, and when somebody asks: its files, the end of the journal, the random source and
-the clock. The result is on record; what is wrong is a fault until a later check finds it right."""
+the clock. The result is on record; what is wrong is a fault until a later check finds it right.
+
+A journal that nodes of earlier versions may share, which cannot follow such records, has its first check a day later.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ import structlog
 import punto
 from punto.errors import JournalDamagedError, JournalError
 from punto.faults import CheckedPart, FailedPart, FaultKind, Faults, Place, end, report
+from punto.journal import Store
 from punto.journal.notary import Notary
 from punto.people import Attribution
 from punto.service.access.faults import Decided, HouseFaults
@@ -40,6 +44,8 @@ log = structlog.get_logger()
 
 class _Node(Protocol):
     @property
+    def store(self) -> Store: ...
+    @property
     def faults(self) -> HouseFaults: ...
     @property
     def draws(self) -> Draws: ...
@@ -57,14 +63,15 @@ class SelfCheck:
         """By path: their hashes when they were first looked at."""
 
     async def work(self) -> None:
-        wait = FIRST_AFTER_S
+        wait, is_first = FIRST_AFTER_S, True
         while True:
             await asyncio.sleep(wait)
             if self._node.departure.has_begun:
                 return
             try:
-                await self.run(SERVICE, self._machine)
-                wait = EVERY_S
+                if not (is_first and await asyncio.to_thread(self._node.store.is_shared)):
+                    await self.run(SERVICE, self._machine)
+                wait, is_first = EVERY_S, False
             except (JournalError, BusyError) as error:
                 log.warning("self_check_not_recorded", error=str(error))
                 wait = AGAIN_S
