@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
 import pytest
-from msgspec.structs import replace
 
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.care import (
     NO_CARE,
     NO_RULES,
     Care,
-    CareEvent,
     CareRules,
     ExclusionKind,
     ExclusionLifted,
-    HoldPlaced,
-    HoldRule,
     LimitName,
     Measure,
     PatronExcluded,
     RealityCheckAcknowledged,
     RealityCheckSet,
     Setter,
-    Sum,
-    evolve_care,
     exclude,
-    hold_due,
     lift,
-    on_hold,
     release,
     set_limit,
 )
@@ -41,60 +33,27 @@ from punto.ledger.play import (
     MOST_ROUNDS,
     Play,
     Purse,
-    StaffCash,
     Sums,
     Window,
     move,
-    move_by_staff,
 )
 from punto.ledger.playing import check_deposit, check_due_at, check_playing, check_stake, spendable, uses
 from punto.ledger.transfers import Transfer, Why
-from punto.messages import Language
 from punto.money import LARGEST_AMOUNT
-from punto.people import Person, Post
 from punto.refusals import Refusal, RefusalCode
-from punto.words import say
+from tests.ledger.evening import ANN, FELT, START, after, at, english, moved, ms
 from tests.plain import caring
 
-ANN = Account(AccountKind.PATRON, "ann")
-FELT = Account(AccountKind.FELT, "t1")
 CAGE = Account(AccountKind.CAGE, "main")
-START: Final = datetime(2026, 2, 27, 21, 40, tzinfo=UTC)
-"""A Friday evening, before the end of a month."""
 EXAMPLES: Final = 1_000
-OUT = {Why.BET, Why.VOUCHER_ISSUED}
-
-
-def ms(at: datetime) -> int:
-    return (at - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(milliseconds=1)
-
-
-def at(minutes: int) -> int:
-    return ms(START + timedelta(minutes=minutes))
-
-
-def moved(purse: Purse, why: Why, cents: int, now: int, ref: str = "t1/1/1", *, out: bool | None = None) -> Purse:
-    leaves = why in OUT if out is None else out
-    source, target = (ANN, FELT) if leaves else (FELT, ANN)
-    return move(purse, ANN, [Transfer(source=source, target=target, cents=cents, why=why, ref=ref)], now)
 
 
 def own(measure: Measure, window: Window = Window.DAY) -> LimitName:
     return LimitName(Setter.PATRON, measure, window)
 
 
-def after(care: Care, event: CareEvent | Refusal) -> Care:
-    assert not isinstance(event, Refusal)
-    return evolve_care(care, event)
-
-
 def limited(most: int | None, measure: Measure, now: int, care: Care = NO_CARE) -> Care:
     return after(care, set_limit(care, NO_RULES, own(measure), most, now))
-
-
-def english(refusal: Refusal | None) -> str:
-    assert refusal is not None
-    return say(refusal.reason, Language.ENGLISH)
 
 
 @pytest.mark.parametrize("window", Window)
@@ -311,108 +270,6 @@ def test_exclusions() -> None:
 def test_what_is_not_possible(refusal: object) -> None:
     assert isinstance(refusal, Refusal)
     assert refusal.code is RefusalCode.NOT_PROVIDED
-
-
-WEEKLY = HoldRule(sum=Sum.CASH, cents=100_00, window=Window.WEEK)
-SINGLE = HoldRule(sum=Sum.CASH_OUT, cents=100_00)
-WIN = HoldRule(sum=Sum.WIN, cents=100_00)
-FIRST = HoldRule(sum=Sum.FIRST_DEPOSIT, cents=100_00)
-
-
-@pytest.mark.parametrize(
-    ("rule", "cents", "days_later", "is_due"),
-    [
-        (WEEKLY, 500_00, 2, False),
-        (WEEKLY, 500_00, 3, True),
-        (SINGLE, 120_00, 0, False),
-        (SINGLE, 120_01, 0, True),  # more than what was cleared
-        (SINGLE, 100_00, 1, True),
-        (WIN, 100_00, 0, True),  # every large win waits
-        (WIN, 99_99, 0, False),
-        (FIRST, 900_00, 400, False),
-    ],
-)
-def test_what_is_due_after_a_hold_of_120_was_released(
-    rule: HoldRule, cents: int, days_later: int, is_due: bool
-) -> None:
-    assert [hold_due(NO_CARE, rule, amount, at(0)) for amount in (99_99, 100_00)] == [False, True]
-    care = after(NO_CARE, HoldPlaced(rule=rule, cents=120_00, at=at(0)))
-    assert care.hold is not None
-    assert "reached 120.00 (threshold 100.00)" in english(on_hold(care.hold))
-    care = after(care, release(care, "identified", at(5)))
-    assert care.hold is None
-    assert hold_due(care, rule, cents, at(5) + days_later * DAY_MS) is is_due
-
-
-@pytest.mark.parametrize(
-    ("counts", "cents"), [(Sum.CASH, 10_00), (Sum.DEPOSIT, 30_00), (Sum.CASH_OUT, 5_00), (Sum.WIN, 0)]
-)
-def test_what_a_hold_counts(counts: Sum, cents: int) -> None:
-    sums = Sums(staked_cents=1_00, cash_cents=10_00, deposited_cents=30_00, cashed_out_cents=5_00)
-    assert HoldRule(sum=counts, cents=1, window=Window.DAY).counted(sums) == cents
-
-
-# sum of the rule    what moves a purse
-MOVES = """
-  cash               cash
-  deposit            deposit cash
-  first_deposit      first_deposit deposit cash
-  cash_out           cash_out
-  win                win
-"""
-
-
-@pytest.mark.parametrize("line", MOVES.strip().splitlines())
-def test_which_movements_a_rule_counts(line: str) -> None:
-    rule, *counted = (Sum(word) for word in line.split())
-    assert {one for one in Sum if HoldRule(sum=rule, cents=1).takes(one)} == set(counted)
-
-
-# cents                     approved   taken and paid, without approval
-STAFF_CASH: list[tuple[list[tuple[Why, int]], bool, tuple[int, int]]] = [
-    ([(Why.BUY_IN, 50_00)], False, (70_00, 10_00)),
-    ([(Why.BUY_IN, 50_00)], True, (0, 10_00)),
-    ([(Why.VOUCHER_ISSUED, 5_00)], False, (20_00, 15_00)),
-    ([(Why.VOUCHER_ISSUED, 5_00)], True, (20_00, 0)),
-    ([(Why.BET, 5_00)], False, (20_00, 10_00)),
-    ([(Why.VOUCHER_ISSUED, 5_00), (Why.BET, 1_00)], False, (20_00, 15_00)),
-]
-
-
-@pytest.mark.parametrize(("movements", "approved", "expected"), STAFF_CASH)
-def test_cash_without_approval_adds_up(
-    movements: list[tuple[Why, int]], approved: bool, expected: tuple[int, int]
-) -> None:
-    now = at(0)
-    purse = replace(EMPTY_PURSE, cents=900_00, staff_cash=StaffCash(now // DAY_MS, 20_00, 10_00))
-    transfers = [
-        Transfer(source=ANN if why in OUT else FELT, target=FELT if why in OUT else ANN, cents=cents, why=why, ref="1")
-        for why, cents in movements
-    ]
-    second = Person("eve", Post.PIT_MANAGER) if approved else None
-    cash = move_by_staff(purse, ANN, transfers, now, second).staff_cash
-    assert (cash.taken_cents, cash.paid_cents) == expected
-
-
-def test_cash_is_counted_by_day_and_by_the_patron_at_a_terminal() -> None:
-    today, terminal = at(0) // DAY_MS, Account(AccountKind.TERMINAL, "e1/1")
-    counted = StaffCash(today, 20_00, 10_00)
-    purse, left = replace(EMPTY_PURSE, cents=1, staff_cash=counted), replace(EMPTY_PURSE, staff_cash=counted)
-    assert purse.cash_before(ANN, at(0)) == counted == left.cash_before(ANN, at(0))
-    assert purse.cash_before(ANN, at(0) + DAY_MS) == StaffCash(today + 1)
-    assert purse.cash_before(terminal, at(0)) == counted
-    assert left.cash_before(terminal, at(0)) == StaffCash(today, 0, 10_00)
-
-
-def test_a_terminal_has_single_amounts_only() -> None:
-    patron, terminal = Account(AccountKind.PATRON, "ann"), Account(AccountKind.TERMINAL, "e1/1")
-    single, daily = HoldRule(sum=Sum.CASH, cents=1), HoldRule(sum=Sum.CASH, cents=1, window=Window.DAY)
-    assert [rule.applies_to(purse) for rule in (single, daily) for purse in (patron, terminal)] == [
-        True,
-        True,
-        True,
-        False,
-    ]
 
 
 def test_a_deposit_limit_counts_cash_and_vouchers_and_stops_no_bet() -> None:

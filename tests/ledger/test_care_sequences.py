@@ -13,7 +13,7 @@ from punto.ledger.play import EMPTY_PURSE, MINUTE_MS, Window
 from punto.ledger.playing import check_playing, check_stake, spendable
 from punto.ledger.transfers import Why
 from punto.money import LARGEST_AMOUNT
-from tests.ledger.test_care import START, moved, ms
+from tests.ledger.evening import START, moved, ms
 from tests.plain import caring
 
 EXAMPLES: Final = 1_000

@@ -200,7 +200,7 @@ class Node:
         purse: Account | None = None,
     ) -> Answer:
         """Carry out a command once, and wait until this node shows it. The same key always returns the same answer."""
-        proof = None if purse is None else Proof(holder=purse, by=by, purse=purse)
+        proof = Proof(holder=purse, by=by, purse=purse) if purse else None
         answer = await self.submit(table, command, by, key or str(uuid4()), proof)
         await self.show_written()
         return answer
@@ -256,8 +256,7 @@ class Node:
         return House(self.settings.second_person, self._is_staff, self.care_setting.rules)
 
     def _is_staff(self, name: str) -> bool:
-        person = self.people.find(name)
-        return person is not None and person.post is not Post.PATRON
+        return (person := self.people.find(name)) is not None and person.post is not Post.PATRON
 
     def table(self, name: str) -> Table | None:
         return self.view.shown_table(name).state if name in self.names else None
