@@ -83,7 +83,7 @@ class FaultWatch:
                 return
             try:
                 for decide in chain(self._terminals(), self._clock()):
-                    if await self._node.pools.changes.run(self._node.store.is_shared):
+                    if await asyncio.to_thread(self._node.store.is_shared):
                         break
                     await self._node.pools.changes.run(self._node.faults.change, decide, now_ms())
             except (JournalError, BusyError) as error:
