@@ -6,7 +6,7 @@ import pytest
 
 from punto.errors import LanguageError
 from punto.messages import Language, Text
-from punto.messages.moments import utc_minute, utc_second
+from punto.messages.moments import parse_moment, utc_minute, utc_second
 from punto.people import Attribution, Post, Role
 
 RANKS = ["dealer", "pit_supervisor", "pit_manager", "shift_manager"]
@@ -80,3 +80,7 @@ def test_who_acted_and_when() -> None:
     act = Attribution("ada", "10.0.0.7", 1_772_409_661_000, approved_by="eve")
     assert act.who == {"by": "ada", "origin": "10.0.0.7", "approved_by": "eve"}
     assert (utc_minute(act.at), utc_second(act.at)) == ("2026-03-02 00:01 UTC", "2026-03-02 00:01:01")
+    times = ("2026-03-02T00:01:01", "2026-03-02T00:01:01Z", "2026-03-02T08:01:01+08:00")
+    assert [parse_moment(text) for text in times] == [act.at] * 3
+    with pytest.raises(ValueError, match="yesterday"):
+        parse_moment("yesterday")
