@@ -1,4 +1,4 @@
-"""An evening on which care is taken: its times, a patron and what is said to her."""
+"""What the tests of duty of care share: one evening, one patron, her transfers and the refusals she reads."""
 
 from __future__ import annotations
 
