@@ -7,7 +7,9 @@ from hashlib import sha256
 import pytest
 
 from punto.journal import Head
-from punto.journal.chain import heads_root, leaf_hash, merkle_root
+from punto.journal.chain import leaf_hash
+from punto.journal.ends import sort_heads, whole_root
+from punto.journal.tree import merkle_root
 
 LEAVES = [
     bytes.fromhex(leaf)
@@ -41,7 +43,8 @@ def test_heads_are_sorted_by_their_bytes() -> None:
         for version, stream in enumerate(("z", "ä", "a", "Z", "𝄞"), 1)
     ]
     in_order = [heads[3], heads[2], heads[0], heads[1], heads[4]]
-    assert heads_root(heads) == heads_root(reversed(heads)) == merkle_root([leaf_hash(head) for head in in_order])
+    assert sort_heads(heads) == sort_heads(reversed(heads)) == in_order
+    assert whole_root(in_order) == (5, merkle_root(leaf_hash(head) for head in in_order))
 
 
 def test_a_leaf_is_what_the_description_says() -> None:

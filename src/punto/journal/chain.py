@@ -1,4 +1,4 @@
-"""The hashes of a journal: a SHA-256 chain for each stream, and one Merkle root over the heads of all streams.
+"""The hashes of a journal: a SHA-256 chain for each stream, and the leaves of the tree over the heads of all streams.
 
 A record's hash covers these bytes (numbers big-endian), a unique encoding:
 
@@ -11,14 +11,13 @@ So whoever has only the last part, the digest, can follow the chain without read
 The running digest of a journal starts with 32 zero bytes. Each record, in order of position, replaces it with the
 SHA-256 of the digest and the record's hash. It proves the order of records across streams.
 
-The tree over the heads, sorted by the UTF-8 bytes of their streams, is that of RFC 6962: a leaf is hashed behind a
-zero byte, a node behind a one byte, and the left side holds the largest power of two that is less than the whole.
+A leaf covers a zero byte, the version (8) of a head, the length of its stream's name (4), the name and the hash. The
+tree is that of `ends.py`.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Final
 
@@ -125,10 +124,6 @@ class Chain:
         return {stream: last.head if isinstance(last, Record) else last for stream, last in self._last.items()}
 
 
-def heads_root(heads: Iterable[Head]) -> bytes:
-    return merkle_root([leaf_hash(head) for head in sorted(heads, key=lambda head: head.stream.encode())])
-
-
 def leaf_hash(head: Head) -> bytes:
     name = head.stream.encode()
     return sha256(b"\0" + _NAMED_NUMBERS.pack(head.version, len(name)) + name + head.hash).digest()
@@ -137,21 +132,3 @@ def leaf_hash(head: Head) -> bytes:
 def snapshot_leaf(snapshot: SnapshotName) -> bytes:
     name = snapshot.stream.encode()
     return sha256(b"\0" + _NAMED_NUMBERS.pack(snapshot.version, len(name)) + name + snapshot.digest).digest()
-
-
-def merkle_root(leaves: Sequence[bytes]) -> bytes:
-    """The root over hashed leaves; without leaves, the hash of the empty string.
-
-    Pairing neighbours level by level and promoting an odd one gives the same tree as splitting at powers of two.
-    """
-    if not leaves:
-        return sha256().digest()
-    level = list(leaves)
-    while len(level) > 1:
-        level = level_above(level)
-    return level[0]
-
-
-def level_above(level: Sequence[bytes]) -> list[bytes]:
-    paired = [sha256(b"\1" + left + right).digest() for left, right in zip(level[::2], level[1::2], strict=False)]
-    return [*paired, *level[len(paired) * 2 :]]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from punto.errors import JournalDamagedError
-from punto.journal.chain import Chain, heads_root, snapshot_leaf
+from punto.journal.chain import Chain, snapshot_leaf
 from punto.journal.checkpoints import end_of_archives
+from punto.journal.ends import is_later, is_over, settled, sort_heads
 from punto.journal.problems import UNCOVERED_MAX, UNCOVERED_MINUTES_MAX, Problem, ProblemKind
 from punto.journal.records import LEAST, Checkpoint, Head, Record, SnapshotName
 from punto.journal.seals import Batches, SealChecker, describe_unsealed
@@ -73,6 +74,8 @@ class Check:
 
     def _walk(self) -> Iterator[Problem]:
         claims = _Claims(self.store, self._trusted, self._named)
+        if self.since is None:
+            claims.heads = {head.stream: head for head in self.store.heads()}
         walk = self._walked = Walk(claims.vouching, self._seals, self._start)
         yield from claims.vouching.problems
         later = [it for it in claims.checkpoints if self.since is None or it.number > self.since.number]
@@ -96,19 +99,32 @@ class _Claims:
     """What the journal claimed before the walk began."""
 
     def __init__(self, store: Store, trusted: Collection[bytes] | None, since: Checkpoint | None) -> None:
+        self._store = store
         self.witnessed = store.witnessed_position()
         self.snapshots = list(store.snapshots())
         self.checkpoints = list(store.checkpoints(since.number + 1 if since else LEAST))
         self.last = store.last_position()
-        self.heads = {head.stream: head for head in store.heads()}
+        self.heads: dict[str, Head] = {}
+        """Of all streams, or of those that were read from the middle on, as they are noted after that."""
         self.vouching = vouch(self.checkpoints, trusted, since)
 
     def fit(self, stream: str, read: Head | None) -> bool:
-        """Later records are fine, as long as they came after that claim."""
+        """Later records are fine, as long as they came after that claim, or after they were read."""
         claimed = self.heads.get(stream)
         if read is not None and read.position > self.last and (claimed is None or claimed.version < read.version):
             return True
+        if claimed is not None and read is not None and is_later(self._store, claimed, read):
+            return True
         return claimed == read
+
+    def heads_at_start(self, position: int, known: Mapping[str, Head | None]) -> Iterator[Head]:
+        """The end of every stream there. Those of streams that were read are `known`."""
+        for head in self._store.heads():
+            if head.stream in known:
+                self.heads[head.stream] = head
+            then = known[head.stream] if head.stream in known else settled(self._store, head, position)
+            if then is not None:
+                yield then
 
 
 class Walk:
@@ -154,9 +170,9 @@ class Walk:
 
     def look_at_start(self, claims: _Claims, since: Checkpoint) -> Iterator[Problem]:
         """Every stream must have ended there as the checkpoint signed."""
-        read = self._chain.heads().keys()
-        heads = {name: head for name, head in claims.heads.items() if name not in read} | self._chain.begun()
-        if (len(heads), heads_root(heads.values())) != (since.heads, since.root):
+        begun = self._chain.begun()
+        known = {stream: begun.get(stream) for stream in self._chain.heads()}
+        if not is_over(since, claims.heads_at_start(since.position, known)):
             what = f"The checkpoint of position {since.position} was signed over other records than these."
             yield _at(since.position, ProblemKind.CHECKPOINT, what)
 
@@ -199,8 +215,7 @@ class Walk:
         is_last = checkpoint == self._vouching.covering
         if checkpoint.is_chained and checkpoint.digest == self.mark.digest and not (is_last and self._is_whole):
             return
-        heads = self._chain.heads()
-        if (len(heads), heads_root(heads.values())) != (checkpoint.heads, checkpoint.root):
+        if not is_over(checkpoint, sort_heads(self._chain.heads().values())):
             yield _at(position, ProblemKind.CHECKPOINT, f"{name} was signed over other records than these.")
         elif checkpoint.is_chained and checkpoint.digest != self.mark.digest and self._is_in_order:
             self._is_in_order = False  # every later digest differs too

@@ -12,8 +12,8 @@ from punto.journal.checkpoints import checkpoint_hash, first_covering
 from punto.journal.keys import public_bytes
 from punto.journal.records import Checkpoint, Record
 from punto.journal.seals import Seals
-from punto.journal.signing import check_end, make_checkpoint, open_history
-from punto.journal.since import START, Mark
+from punto.journal.signing import check_end, open_history, sign_end
+from punto.journal.since import START, End, Known, Mark
 from punto.journal.store import Store
 from punto.journal.witness import Beacon, Witness, check_against_witness, hand_over
 from punto.journal.witness_client import RemoteWitness
@@ -35,7 +35,8 @@ class Notary:
         """Of the witness that gives beacons; empty until it has answered."""
         self._seen: Mark | None = START
         """What this process knows of the journal; None if it missed a record."""
-        self._signed = 0
+        self._signed: End | None = None
+        """What it signed last: the next checkpoint reads only what changed since."""
         self._lock = Lock()
 
     def open(self, at: int) -> None:
@@ -47,7 +48,7 @@ class Notary:
         opened = open_history(self._store, self._key, at)
         with self._lock:
             self._seen = opened.mark
-            self._signed = opened.covered
+            self._signed = opened.signed
         self._store.seals = Seals(self._key, opened.mark.position)
         self.sign(at)
 
@@ -87,12 +88,13 @@ class Notary:
     def sign(self, at: int) -> Checkpoint | None:
         """Sign a checkpoint. None if the last one covers every record and snapshot."""
         with self._lock:
-            seen = self._seen
-        if seen is not None and seen.position == self._signed and not self._store.has_uncovered_snapshots():
+            seen, signed = self._seen, self._signed
+        is_signed = seen is not None and signed is not None and seen.position == signed.mark.position
+        if is_signed and not self._store.has_uncovered_snapshots():
             return None
-        checkpoint = make_checkpoint(self._store, self._key, at, seen=seen)
+        checkpoint, end = sign_end(self._store, self._key, at, known=Known(seen, signed))
         with self._lock:
-            self._signed = checkpoint.position
+            self._signed = end
             if self._seen is None:
                 self._seen = Mark(checkpoint.position, checkpoint.digest)
         return checkpoint

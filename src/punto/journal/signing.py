@@ -13,15 +13,17 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
 
 from punto.errors import JournalError, JournalForgedError
-from punto.journal.chain import NO_HASH, heads_root, merkle_root
+from punto.journal.chain import NO_HASH
 from punto.journal.check import Check
 from punto.journal.checkpoints import check_signer, checkpoint_hash, end_of_archives, last_up_to, sign
+from punto.journal.ends import heads_at, whole_root
 from punto.journal.keys import public_bytes
 from punto.journal.problems import ProblemKind
 from punto.journal.records import Checkpoint
 from punto.journal.seals import SealChecker
-from punto.journal.since import Mark, follow_since
+from punto.journal.since import NOTHING, End, Known, Mark, end_signed, follow_since
 from punto.journal.store import Store, inspect_store, open_store, take_up_store
+from punto.journal.tree import merkle_root
 
 HARMLESS: Final = (ProblemKind.SNAPSHOT, ProblemKind.WITNESS)
 """A forged snapshot is not used, and a countersignature only by witnesses."""
@@ -33,8 +35,8 @@ _REMEDY: Final = " If an earlier version of Punto wrote them, see `punto keys ad
 class Opened(Struct, frozen=True):
     mark: Mark
     """The end of the journal."""
-    covered: int
-    """The position that the last checkpoint covers."""
+    signed: End
+    """What the last checkpoint covers."""
 
 
 def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
@@ -57,8 +59,8 @@ def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
         last = make_checkpoint(store, key, at)
     mark = check_end(store, key, last)
     if not last.is_chained:
-        last = make_checkpoint(store, key, at, seen=mark)
-    return Opened(mark, last.position)
+        last = make_checkpoint(store, key, at, known=Known(mark))
+    return Opened(mark, end_signed(store, last))
 
 
 def check_end(store: Store, key: Ed25519PrivateKey, last: Checkpoint) -> Mark:
@@ -77,26 +79,34 @@ def check_end(store: Store, key: Ed25519PrivateKey, last: Checkpoint) -> Mark:
 
 
 def make_checkpoint(
-    store: Store, key: Ed25519PrivateKey, at: int, *, seen: Mark | None = None, next_key: bytes | None = None
+    store: Store, key: Ed25519PrivateKey, at: int, *, known: Known = NOTHING, next_key: bytes | None = None
 ) -> Checkpoint:
+    """`next_key` introduces a new signing key."""
+    return sign_end(store, key, at, known=known, next_key=next_key)[0]
+
+
+def sign_end(
+    store: Store, key: Ed25519PrivateKey, at: int, *, known: Known = NOTHING, next_key: bytes | None = None
+) -> tuple[Checkpoint, End]:
     """Follow the journal from the last checkpoint to its end, sign it and add the checkpoint.
 
-    `seen` is what the caller knows of the journal; one that differs raises `JournalForgedError`, and so does a journal
-    that contradicts its last checkpoint. `next_key` introduces a new signing key.
+    A journal that differs from what the caller knows of it, or contradicts its last checkpoint, raises
+    `JournalForgedError`.
     """
     while True:
         last = store.last_checkpoint()
         if last is not None:
             check_signer(last, public_bytes(key))
-        end = follow_since(store, last, seen)
+        end = follow_since(store, last, known)
         leaves = store.usable_leaves()
+        streams, root = _heads_of(store, end)
         unsigned = Checkpoint(
             number=1 if last is None else last.number + 1,
             previous=NO_HASH if last is None else checkpoint_hash(last),
             position=end.mark.position,
             at=at if last is None else max(at, last.at),  # times on record never go backwards
-            root=heads_root(end.heads),
-            heads=len(end.heads),
+            root=root,
+            heads=streams,
             digest=end.mark.digest,
             snapshots=merkle_root(leaves),
             public_key=public_bytes(key),
@@ -105,7 +115,14 @@ def make_checkpoint(
         )
         checkpoint = sign(key, unsigned)
         if store.add_checkpoint(checkpoint, leaves):
-            return checkpoint
+            return checkpoint, end
+
+
+def _heads_of(store: Store, end: End) -> tuple[int, bytes]:
+    """Earlier versions know only one tree over all heads."""
+    if store.is_shared():
+        return whole_root(heads_at(store, end.mark.position))
+    return end.ends.streams, end.ends.root
 
 
 def adopt(store: Store, key: Ed25519PrivateKey, at: int) -> Checkpoint:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from punto.errors import JournalForgedError
-from punto.journal.chain import NO_HASH, Chain, extend_digest, heads_root
+from punto.journal.chain import NO_HASH, Chain, extend_digest
+from punto.journal.ends import Change, Ends, heads_at, is_over, sort_heads
 from punto.journal.reading import read_all
-from punto.journal.records import Checkpoint, Head, Record
+from punto.journal.records import Checkpoint, Record
 from punto.journal.store import Store
 
 
@@ -36,46 +37,68 @@ class Mark(Struct, frozen=True):
 START = Mark(0, NO_HASH)
 
 
-class End(Struct, frozen=True, kw_only=True):
+class End(Struct, frozen=True):
     """The end of a journal that was followed."""
 
     mark: Mark
-    heads: tuple[Head, ...]
-    since: int
-    """Records after the last checkpoint."""
+    ends: Ends
 
 
-def follow_since(store: Store, last: Checkpoint | None, seen: Mark | None = None) -> End:
+class Known(Struct, frozen=True):
+    """What a process knows of a journal."""
+
+    seen: Mark | None = None
+    """What it followed."""
+    signed: End | None = None
+    """The end that it signed, at the last checkpoint or before."""
+
+
+NOTHING = Known()
+
+
+def follow_since(store: Store, last: Checkpoint | None, known: Known = NOTHING) -> End:
     """Check every record after the last checkpoint, and that all before it are still the ones it signed.
 
-    Without a chained checkpoint it starts at the first record. A contradiction raises `JournalForgedError`, a broken
-    chain `JournalDamagedError`.
+    Without a chained checkpoint it starts at the first record. Where this process signed before, it goes on from there;
+    otherwise it reads the ends of all streams. A contradiction raises `JournalForgedError`, a broken chain
+    `JournalDamagedError`.
     """
-    listed = {head.stream: head for head in store.heads()}
-    end = max((head.position for head in listed.values()), default=0)
-    if end < max(last.position if last else 0, seen.position if seen else 0):
-        known = max(last.position if last else 0, seen.position if seen else 0)
-        raise JournalForgedError(f"The journal ends at position {end}, but position {known} was signed or seen before.")
-    is_chained = last is not None and last.is_chained
-    mark = start = Mark(last.position, last.digest) if last is not None and is_chained else START
-    chain = Chain()
-    for record in read_all(store, start.position, end - start.position, chain):
+    end, seen = store.last_position(), known.seen
+    if end < (signed := max(last.position if last else 0, seen.position if seen else 0)):
+        raise JournalForgedError(
+            f"The journal ends at position {end}, but position {signed} was signed or seen before."
+        )
+    start = known.signed or end_signed(store, last)
+    mark, chain = start.mark, Chain()
+    _look(mark, last, seen)
+    for record in read_all(store, mark.position, end - mark.position, chain):
         mark = mark.after(record)
-        if seen is not None and mark.position == seen.position and mark != seen:
-            raise JournalForgedError(f"The records up to position {mark.position} are not those that this node saw.")
-        if last is not None and not is_chained and mark.position == last.position:
-            _compare(last, chain.heads())
-    followed = chain.heads()
-    if is_chained and last is not None:
-        _compare(last, {**{name: listed[name] for name in listed.keys() - followed.keys()}, **chain.begun()})
-    for name, head in followed.items():
-        if listed.get(name) != head:
-            raise JournalForgedError(f"The noted end of {name} is not its last record.")
-    return End(mark=mark, heads=tuple({**listed, **followed}.values()), since=mark.position - start.position)
+        _look(mark, last, seen)
+        if last is not None and not last.is_chained and mark.position == last.position:
+            _require(last, is_over(last, sort_heads(chain.heads().values())))
+    begun, followed = chain.begun(), chain.heads()
+    changes = {stream: Change(begun.get(stream), head) for stream, head in followed.items()}
+    return End(mark, start.ends.after(store, end, changes))
 
 
-def _compare(last: Checkpoint, heads: Mapping[str, Head]) -> None:
-    if (len(heads), heads_root(heads.values())) != (last.heads, last.root):
+def end_signed(store: Store, last: Checkpoint | None) -> End:
+    """The end that a checkpoint signs, after a look at the ends of all streams; before all if it signs no order."""
+    if last is None or not last.is_chained:
+        return End(START, Ends([]))
+    ends = Ends.at(store, last.position)
+    _require(last, ends.is_signed_by(last) or is_over(last, heads_at(store, last.position)))
+    return End(Mark(last.position, last.digest), ends)
+
+
+def _look(mark: Mark, last: Checkpoint | None, seen: Mark | None) -> None:
+    if seen is not None and mark.position == seen.position and mark != seen:
+        raise JournalForgedError(f"The records up to position {mark.position} are not those that this node saw.")
+    if last is not None and last.is_chained and mark.position == last.position:
+        _require(last, mark.digest == last.digest)
+
+
+def _require(last: Checkpoint, is_signed: bool) -> None:
+    if not is_signed:
         raise JournalForgedError(
             f"The checkpoint of position {last.position} was signed over other records than these."
         )

@@ -16,12 +16,14 @@ from typing import Any, Final
 from punto.errors import JournalRolledBackError
 from punto.journal.archives import Archives
 from punto.journal.batch import Batch
-from punto.journal.chain import NO_HASH, merkle_root, snapshot_leaf
+from punto.journal.chain import NO_HASH, snapshot_leaf
 from punto.journal.memory import Memory
-from punto.journal.reading import digest_of, read_all, read_stream, scan, undamaged
+from punto.journal.reading import PAGE, digest_of, read_all, read_stream, scan, undamaged
 from punto.journal.records import LEAST, MOST, Checkpoint, Countersignature, Head, Record, SnapshotName, beside
 from punto.journal.seals import Seals
 from punto.journal.sql_archives import ArchivedRecords
+from punto.journal.store import LAST
+from punto.journal.tree import merkle_root
 
 CHAINED_SCHEMA: Final = 2
 """The first schema whose checkpoints form a chain."""
@@ -32,8 +34,6 @@ _COLUMNS: Final = (
 )
 """Of a checkpoint; the second line is empty in one of an earlier version."""
 MOST_HEADS: Final = 100_000
-LAST: Final = "\U0010ffff"
-"""Sorts after every name."""
 
 
 class SqlStore(ArchivedRecords):
@@ -109,10 +109,17 @@ class SqlStore(ArchivedRecords):
         rows = self._rows(f"SELECT version, hash FROM {self.SCHEMA}heads WHERE stream = ?", stream)
         return rows[0] if rows else (0, NO_HASH)
 
+    def heads_between(self, first: str, until: str) -> Iterator[Head]:
+        query = f"SELECT stream, version, hash, position FROM {self.SCHEMA}heads WHERE stream"
+        rest = "? AND stream < ? ORDER BY stream LIMIT ?"
+        page = self._rows(f"{query} >= {rest}", first, until, PAGE)
+        while page:
+            for stream, version, hash_, position in page:
+                yield Head(stream=stream, version=version, hash=hash_, position=position)
+            page = self._rows(f"{query} > {rest}", stream, until, PAGE)
+
     def heads(self, under: str = "") -> Iterator[Head]:
-        query = f"SELECT stream, version, hash, position FROM {self.SCHEMA}heads WHERE stream >= ? AND stream < ?"
-        rows = self._rows(query, under, under + LAST)
-        return (Head(stream=stream, version=version, hash=hash_, position=at) for stream, version, hash_, at in rows)
+        return self.heads_between(under, under + LAST)
 
     def find_answer(self, key: str) -> bytes | None:
         rows = self._rows(f"SELECT body, digest FROM {self.SCHEMA}answers WHERE key = ?", key)

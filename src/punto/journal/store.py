@@ -25,6 +25,8 @@ from punto.journal.records import (
 )
 from punto.journal.seals import Seals
 
+LAST: Final = "\U0010ffff"
+"""Sorts after every name."""
 _USER_PASSWORD: Final = re.compile(r"(?<=//)([^/@:]*):.*@")
 _PARAMETER: Final = re.compile(r"(?i)([?&](?:ssl)?password=)[^&]*")
 
@@ -67,7 +69,10 @@ class Store(Protocol):
         """Version and hash of the last record; zeros if there is none."""
 
     def heads(self, under: str = "") -> Iterator[Head]:
-        """All at one moment, or those with this prefix."""
+        """In order of the bytes of their names, or those with this prefix; each as it is when it is read."""
+
+    def heads_between(self, first: str, until: str) -> Iterator[Head]:
+        """The same from one name on, up to another one."""
 
     def find_answer(self, key: str) -> bytes | None: ...
 

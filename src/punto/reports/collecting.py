@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from punto.entries import TableEntry, decode_money_entry, table_stream
 from punto.errors import ReportError
 from punto.history.rounds import RoundRecords, find_round
-from punto.journal import Checkpoint, Head, Record, Store
+from punto.journal import Checkpoint, Record, Store
 from punto.journal.chain import NO_HASH, can_be_withheld, withhold
 from punto.journal.checkpoints import first_covering
-from punto.journal.proofs import heads_at, prove_head
+from punto.journal.ends import Proven, prove_heads
 from punto.journal.records import Withheld
 from punto.reports.collecting_draws import collect_draws
 from punto.table import Event
@@ -43,9 +43,9 @@ def collect_round(store: Store, name: RoundName) -> RoundBundle:
         dealt = f"round {name.round} of {name.table} was dealt from shoe {found.shoe}, not {name.shoe}"
         raise ReportError(f"{name}: {dealt}.")
     checkpoint = covering(store, found.own[-1].position)
-    heads = heads_at(store, checkpoint.position)
     shown = _shown(store, name, found)
-    evidence = tuple(_evidence(store, stream, shown[stream], heads) for stream in sorted(shown))
+    proven = prove_heads(store, checkpoint, shown)
+    evidence = tuple(_evidence(store, stream, shown[stream], proven[stream]) for stream in sorted(shown))
     bundle = RoundBundle(format=FORMAT, name=name, checkpoint=checkpoint, stated=found.stated, evidence=evidence)
     if not bundle.is_over:
         return bundle
@@ -124,15 +124,13 @@ def _written_together(store: Store, record: Record) -> list[Record]:
         size *= 2
 
 
-def _evidence(store: Store, stream: str, shown: set[int], heads: dict[str, Head]) -> StreamEvidence:
+def _evidence(store: Store, stream: str, shown: set[int], proven: Proven) -> StreamEvidence:
     first = min(shown)
     before = next(store.read(stream, after=first - 2)) if first > 1 else None
     start = previous = before.hash if before else NO_HASH
     records: list[Record | Withheld] = []
-    for record in islice(store.read(stream, after=first - 1), heads[stream].version - first + 1):
+    for record in islice(store.read(stream, after=first - 1), proven.head.version - first + 1):
         is_withheld = record.version not in shown and can_be_withheld(previous, record)
         records.append(withhold(record) if is_withheld else record)
         previous = record.hash
-    return StreamEvidence(
-        stream=stream, previous=start, records=tuple(records), path=prove_head(heads.values(), stream)
-    )
+    return StreamEvidence(stream=stream, previous=start, records=tuple(records), path=proven.path)

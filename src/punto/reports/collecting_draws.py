@@ -7,10 +7,10 @@ from itertools import islice
 from typing import Final
 
 from punto.entries import provable_stream
-from punto.journal import Checkpoint, Head, Record, Store
+from punto.journal import Checkpoint, Record, Store
 from punto.journal.chain import NO_HASH, withhold
 from punto.journal.checkpoints import first_covering
-from punto.journal.proofs import heads_at, prove_head, version_at
+from punto.journal.ends import head_at, prove_heads
 from punto.provable.record import (
     BeaconTaken,
     CardDrawn,
@@ -44,14 +44,14 @@ def collect_draws(
     closes = tuple(_closes(store, stream, own))
     earlier = [close.before.version for close in closes if close.before is not None and close.before.version]
     first = min(*shown, *earlier)
-    heads = heads_at(store, checkpoint.position)
+    proven = prove_heads(store, checkpoint, [stream])[stream]
     before = next(store.read(stream, after=first - 2)) if first > 1 else None
-    records = islice(store.read(stream, after=first - 1), heads[stream].version - first + 1)
+    records = islice(store.read(stream, after=first - 1), proven.head.version - first + 1)
     evidence = StreamEvidence(
         stream=stream,
         previous=before.hash if before else NO_HASH,
         records=tuple(record if record.version in shown else withhold(record) for record in records),
-        path=prove_head(heads.values(), stream),
+        path=proven.path,
     )
     return DrawsProof(
         format=FORMAT, name=name, checkpoint=checkpoint, evidence=evidence, closes=closes, seeds_of=seen_by
@@ -60,7 +60,8 @@ def collect_draws(
 
 def _of_shoe(store: Store, stream: str, shoe: int, position: int) -> Read:
     """What is on record about the shoe up to this position, from its commitment; nothing if it is not provable."""
-    last = version_at(store, stream, position)
+    end = head_at(store, stream, position)
+    last = end.version if end else 0
     read: list[tuple[Record, ProvableEntry]] = []
     while last and all(committed > shoe for committed, _ in _commitments(read)):
         first = max(0, last - READ_BACK)
@@ -113,8 +114,7 @@ def _closes(store: Store, stream: str, own: Read) -> Iterable[Close]:
 
 
 def _covered(store: Store, stream: str, checkpoint: Checkpoint) -> Covered:
-    heads: dict[str, Head] = heads_at(store, checkpoint.position)
-    if stream not in heads:
+    proven = prove_heads(store, checkpoint, [stream]).get(stream)
+    if proven is None:
         return Covered(checkpoint=checkpoint, version=0, path=())
-    path = prove_head(heads.values(), stream)
-    return Covered(checkpoint=checkpoint, version=heads[stream].version, path=path)
+    return Covered(checkpoint=checkpoint, version=proven.head.version, path=proven.path)

@@ -9,8 +9,9 @@ from msgspec import Struct
 from punto.errors import JournalError
 from punto.journal.chain import Chain, ChainBreak
 from punto.journal.checkpoints import is_signed
-from punto.journal.proofs import ProofStep, root_from
+from punto.journal.proofs import root_from
 from punto.journal.records import Checkpoint, Head, Record, Withheld
+from punto.journal.tree import ProofStep
 from punto.messages import Message, message
 from punto.verify.findings import Finding
 

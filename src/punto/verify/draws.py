@@ -18,8 +18,9 @@ from punto.cards import Card
 from punto.entries import provable_stream
 from punto.errors import ShoeError
 from punto.journal.checkpoints import checkpoint_hash
-from punto.journal.proofs import ProofStep, root_from
+from punto.journal.proofs import root_from
 from punto.journal.records import Checkpoint
+from punto.journal.tree import ProofStep
 from punto.journal.witness import is_beacon
 from punto.messages import Count, Message, message, named
 from punto.provable.drawing import hash_again, pick_card, words
