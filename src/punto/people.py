@@ -67,6 +67,11 @@ class Post(Enum):
 _ROLES = {post: Role(post.value) for post in Post if post.value in Role._value2member_map_}
 
 
+def posts_from(rank: Role) -> tuple[Post, ...]:
+    """The posts of this rank and above, lowest first."""
+    return tuple(Post(role.value) for role in rank.and_above)
+
+
 class Person(Struct, frozen=True):
     name: str
     post: Post

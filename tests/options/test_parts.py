@@ -253,7 +253,7 @@ def test_an_undecided_ante_says_which_hand_it_is_on() -> None:
     assert ante.ante_cents == 100_00
 
 
-STOPPED = Stops(play=True)
+STOPPED = Stops(play=Role.SHIFT_MANAGER)
 
 
 def test_a_house_that_disabled_play_opens_no_betting() -> None:
@@ -275,9 +275,9 @@ def test_a_round_in_progress_goes_on_while_play_is_disabled() -> None:
 
 
 def test_a_fault_of_the_shoe_stops_the_deal_and_the_next_round() -> None:
-    table, stops = table_of("rws", OPEN, CLOSE), Stops(dealing=True)
+    table, stops = table_of("rws", OPEN, CLOSE), Stops(dealing=Role.PIT_MANAGER)
     staff = stop_staff(staff_options(table), stops)
-    assert (staff.next.command, staff.next.approval) == ("acknowledge_fault", Role.PIT_SUPERVISOR)
+    assert (staff.next.command, staff.next.approval) == ("acknowledge_fault", Role.PIT_MANAGER)
     assert (staff.due, "deal" in [it.command for it in staff.commands]) == (None, False)
     assert stop_table(table_options(table), stops).next == staff.next
     before = table_of("rws")

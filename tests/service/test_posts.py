@@ -77,6 +77,10 @@ CASES = [
 ROUTES = """
   GET  /api/me                200    200    200    200    200    200    200    200    200
   GET  /api/me/permitted      401    200    200    200    200    200    200    200    200
+  GET  /api/permitted?request=GET%20/api/holds
+                              200    200    200    200    200    200    200    200    200
+  GET  /api/permitted?request=GET%20/api/me
+                              404    404    404    404    404    404    404    404    404
   GET  /api/tables            200    200    200    200    200    200    200    200    200
   GET  /api/tables/rws        200    200    200    200    200    200    200    200    200
   GET  /api/tables/none       404    404    404    404    404    404    404    404    404

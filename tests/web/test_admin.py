@@ -179,6 +179,8 @@ def test_a_pit_manager_gives_a_change_of_an_open_table_at_the_administrators_pag
     form.get_by_label("Closed: no round opens").check()
     form.get_by_role("button", name="Change settings").click()
     approval = page.get_by_test_id("approval")
+    for line in ("Minimum: $1 → $40", "Table closed: no → yes"):
+        expect(page.get_by_test_id("approval-lines")).to_contain_text(line)
     for name in ("supervisor", "manager"):
         approval.get_by_label("Name").fill(name)
         approval.get_by_label("Password").fill(PASSWORD)

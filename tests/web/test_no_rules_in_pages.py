@@ -1,4 +1,4 @@
-"""Pages contain no rules: no bets, games or order of ranks."""
+"""Pages contain no rules: no bets, games or ranks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from punto.deal import Result
-from punto.people import Role
+from punto.people import Post
 from punto.rules import RULES
 from punto.service.api.openapi import ENDPOINTS
 
@@ -20,7 +20,7 @@ MADE: Final = ("api/schema.ts", "words/ids.ts")
 RESULTS: Final = {result.value for result in Result}
 """Some hands and results share names with bets; only comparisons with a bet count."""
 BETS: Final = {bet.id for rules in RULES.values() for bet in rules.bets} - RESULTS
-RANKS: Final = [role.value for role in Role if role is not Role.PATRON]
+POSTS: Final = [post.value for post in Post if post is not Post.PATRON]
 
 _one_of = "|".join
 FORBIDDEN: Final = {
@@ -28,7 +28,7 @@ FORBIDDEN: Final = {
     "a bet by its beginning": re.compile(r"""(startsWith|endsWith)\(["'](ante|wager|pair|player|banker|tie)"""),
     "a bet compared": re.compile(rf"""\.(on|bet|id)\s*[!=]==?\s*["']({_one_of(sorted(RESULTS))})["']"""),
     "a game": re.compile(rf"\b({_one_of(RULES)})\b"),
-    "an order of ranks": re.compile(rf"""({_one_of(RANKS)})["']?\s*(:[^,]*)?,\s*["']?({_one_of(RANKS)})\b"""),
+    "a rank": re.compile(rf"""(?<![\w-])\w+_(supervisor|manager)\b|["'`]({_one_of(POSTS)})["'`]"""),
 }
 
 
@@ -45,14 +45,16 @@ def pages() -> list[Path]:
     return [path for path in found if path.relative_to(SOURCES).as_posix() not in MADE]
 
 
-def test_no_page_knows_a_bet_a_game_or_who_outranks_whom() -> None:
+def test_no_page_knows_a_bet_a_game_or_a_rank() -> None:
     assert len(pages()) > 80
     found = [f"{page.relative_to(SOURCES)}, {fault}" for page in pages() for fault in faults(page.read_text("utf-8"))]
     assert found == []
 
 
 def test_pages_ask_whether_they_may_send_requests_that_exist() -> None:
-    asked = {name for page in pages() for name in re.findall(r'me\.may\("([^"]+)"\)', page.read_text("utf-8"))}
+    asked = {
+        name for page in pages() for name in re.findall(r'(?:me\.may\(|needs={?)"([^"]+)"', page.read_text("utf-8"))
+    }
     assert asked
     assert asked <= {endpoint.name for endpoint in ENDPOINTS if endpoint.by}
 
@@ -66,8 +68,10 @@ def test_pages_ask_whether_they_may_send_requests_that_exist() -> None:
         ('bets.some((bet) => bet.on === "banker")', "a bet compared"),
         ('const table = first ?? "commission";', "a game"),
         ("/** As in knockout. */", "a game"),
-        ('const RANKS = ["dealer", "pit_supervisor"];', "an order of ranks"),
-        ('{ pit_supervisor: "/pit", pit_manager: "/pit" }', "an order of ranks"),
+        ('const RANKS = ["dealer", "pit_supervisor"];', "a rank"),
+        ('{ pit_supervisor: "/pit", pit_manager: "/pit" }', "a rank"),
+        ('<StaffPage rank="administrator">', "a rank"),
+        ('if (me.reaches("dealer")) show();', "a rank"),
     ],
 )
 def test_rules_are_found(text: str, what: str) -> None:
@@ -76,7 +80,7 @@ def test_rules_are_found(text: str, what: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ['round.result === "tie"', "one.player_pair", 'hand="banker"', 'say("road-player_pairs")', 'me.reaches("dealer")'],
+    ['round.result === "tie"', "one.player_pair", 'hand="banker"', 'say("road-player_pairs")', "deals.dealer"],
 )
 def test_hands_results_and_words_are_not_bets(text: str) -> None:
     assert list(faults(text)) == []

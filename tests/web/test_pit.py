@@ -235,12 +235,13 @@ def test_a_manager_changes_the_settings_and_a_supervisor_needs_approval(page: Pa
     form.get_by_label("Minimum").fill("75")
     form.get_by_role("button", name="Change after this round").click()
     queued = page.get_by_test_id("queued-settings")
-    expect(queued).to_contain_text("New settings wait for the end of this round: minimum $75,")
+    expect(queued).to_contain_text("New settings wait for the end of this round:")
+    expect(queued).to_contain_text("Minimum: $50 → $75")
     queued.get_by_role("button").click()
     expect(queued).not_to_be_attached()
     form.get_by_label("Closed: no round opens").check()
     form.get_by_role("button", name="Change after this round").click()
-    expect(queued).to_contain_text("the table closes.")
+    expect(queued).to_contain_text("Table closed: no → yes")
     house.ask("dealer", "close_betting")
     house.deal("KH 4C 9D 3S")
     house.ask("dealer", "settle")
@@ -270,7 +271,9 @@ def test_terminals_get_one_time_codes_and_are_revoked(page: Page, service: Servi
 def test_the_pit_says_whom_it_is_for(page: Page, service: Service, name: str) -> None:
     log_in(page, name)
     page.goto("/pit")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Staff only: pit supervisor or above, inspector")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(
+        "Staff only: pit supervisor, pit manager, shift manager, inspector"
+    )
 
 
 def test_axe_finds_nothing_in_either_language(page: Page, service: Service) -> None:

@@ -110,30 +110,43 @@ def _print(title: Message, found: SessionSummary, asked: SessionQuestion) -> Non
 
 
 def _facts(found: SessionSummary, asked: SessionQuestion) -> list[tuple[Message, Argument]]:
+    """Those that the question asks for: no ruin without a bankroll, no rebate without a rebate."""
     errors = {name: f" ± {error:.2%}" for name, error in found.stderrs.items()}
     error = f" ± {found.stderr:,.2f}" if found.stderr else ""
-    rows: list[tuple[Message, Argument]] = [
-        (message("session-mean"), f"{found.mean:+,.2f}{error}"),
-        (message("session-sd"), f"{found.sd:,.2f}"),
-        (message("session-ahead"), f"{found.ahead:.2%}{errors.get('ahead', '')}"),
-        (message("session-ruin"), _by_round(f"{found.ruin:.2%}{errors.get('ruin', '')}", found.rounds_to_ruin)),
-        (message("session-goal"), _by_round(f"{found.goal:.2%}{errors.get('goal', '')}", found.rounds_to_goal)),
-        (message("session-rounds"), f"{found.rounds_played:,.1f}"),
-        (message("session-kelly"), message("session-of_bankroll", share=f"{asked.kelly():.3%}")),
-        (message("session-hold"), message("session-of_staked", share=f"{found.hold:.3%}")),
-        (message("session-table_loses"), f"{found.table_loses:.2%}"),
-        (message("session-rebate"), f"{found.rebate:,.2f}"),
+    ruin = _by_round(f"{found.ruin:.2%}{errors.get('ruin', '')}", found.rounds_to_ruin)
+    goal = _by_round(f"{found.goal:.2%}{errors.get('goal', '')}", found.rounds_to_goal)
+    share = f"{found.hold:.3%}"
+    hold = message("session-of_staked", share=share)
+    if asked.rebate:
+        hold = message("session-of_staked_after_rebate", share=share)
+    stops = (asked.stops.bankroll, asked.stops.stop_loss, asked.stops.goal)
+    varies = asked.shoes is not None or any(stops)
+    rows: list[tuple[Message, Argument, bool]] = [
+        (message("session-mean"), f"{found.mean:+,.2f}{error}", True),
+        (message("session-sd"), f"{found.sd:,.2f}", True),
+        (message("session-ahead"), f"{found.ahead:.2%}{errors.get('ahead', '')}", True),
+        (message("session-ruin"), ruin, asked.stops.bankroll is not None),
+        (message("session-goal"), goal, asked.stops.goal is not None),
+        (message("session-rounds"), f"{found.rounds_played:,.1f}", varies),
+        (message("session-kelly"), message("session-of_bankroll", share=f"{asked.kelly():.3%}"), True),
+        (message("session-hold"), hold, True),
+        (message("session-table_loses"), f"{found.table_loses:.2%}", True),
+        (message("session-rebate"), f"{found.rebate:,.2f}", asked.rebate > 0),
     ]
+    return [(label, fact) for label, fact, is_asked in rows if is_asked] + _jackpot_facts(asked)
+
+
+def _jackpot_facts(asked: SessionQuestion) -> list[tuple[Message, Argument]]:
     jackpot = asked.jackpot()
-    if jackpot is not None:
-        cost = message("session-meter_share", cost=f"{jackpot.cost:,.2f}", share=f"{jackpot.share:.3%}")
-        mean, rounds = f"{jackpot.mean_meter:,.2f}", Count(round(1 / jackpot.hit))
-        rows += [
-            (message("session-meter_cost"), cost),
-            (message("session-meter_hit"), message("session-meter_mean", mean=mean, rounds=rounds)),
-            (message("session-meter_watch"), message("session-meter_from", meter=f"{jackpot.break_even:,.2f}")),
-        ]
-    return rows
+    if jackpot is None:
+        return []
+    cost = message("session-meter_share", cost=f"{jackpot.cost:,.2f}", share=f"{jackpot.share:.3%}")
+    mean, rounds = f"{jackpot.mean_meter:,.2f}", Count(round(1 / jackpot.hit))
+    return [
+        (message("session-meter_cost"), cost),
+        (message("session-meter_hit"), message("session-meter_mean", mean=mean, rounds=rounds)),
+        (message("session-meter_watch"), message("session-meter_from", meter=f"{jackpot.break_even:,.2f}")),
+    ]
 
 
 def _by_round(share: str, rounds: dict[str, int]) -> Argument:

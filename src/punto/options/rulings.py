@@ -12,6 +12,7 @@ from punto.people import Role
 from punto.round import CardOrder, Decision, Referral, Round, Stage
 from punto.rules.irregularities import Incident
 from punto.table import Table
+from punto.table.ranks import DECIDES_FOR_THE_HOUSE
 
 
 class OrderOption(Struct, frozen=True, kw_only=True, tag_field="ruling", tag="order"):
@@ -104,7 +105,7 @@ def _house_decisions(table: Table, round_: Round) -> list[HouseDecisionOption]:
             rounds=tuple(numbers),
             older_than=oldest if decisions == settled else None,
             decisions=decisions,
-            approval=Role.PIT_MANAGER,
+            approval=DECIDES_FOR_THE_HOUSE,
         )
         for decisions, numbers in rounds.items()
     ]

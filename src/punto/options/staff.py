@@ -18,6 +18,7 @@ from punto.rules.model import RuleSet
 from punto.table import Table
 from punto.table.choices import ante_on
 from punto.table.commands import DEALER, NewShoe, PermitSqueeze
+from punto.table.ranks import CHANGES_SETTINGS, CORRECTS_CARDS, REPLACES_CARDS
 
 NEW_SHOE: Final = NewShoe()
 PIT_EMPLOYEES: Final = (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER)
@@ -59,7 +60,7 @@ class Corrections(Struct, frozen=True, kw_only=True):
 
     cards: tuple[DealtCard, ...]
     """Any of these, by position from 1, in the order dealt."""
-    approval: Role = Role.PIT_SUPERVISOR
+    approval: Role = CORRECTS_CARDS
 
 
 class OnBehalf(Struct, frozen=True, kw_only=True):
@@ -140,11 +141,11 @@ def _commands(table: Table, step: NextStep) -> tuple[CommandOption, ...]:
     if round_ is not None and (round_.ante_pause or isinstance(round_.awaits, Election)):
         found.append(CommandOption(command="decision_time_over"))
     if takes(table, NEW_SHOE):
-        rank = None if takes(table, NEW_SHOE, DEALER) else Role.PIT_SUPERVISOR
+        rank = None if takes(table, NEW_SHOE, DEALER) else REPLACES_CARDS
         found.append(CommandOption(command="new_shoe", approval=rank))
     if table.last_round is None:
         found.append(CommandOption(command="cut_card"))
-    found.append(CommandOption(command="change_settings", approval=Role.PIT_MANAGER, after_round=table.is_in_round))
+    found.append(CommandOption(command="change_settings", approval=CHANGES_SETTINGS, after_round=table.is_in_round))
     return tuple(found)
 
 

@@ -16,6 +16,7 @@ from punto.round import CardOrder, Election, Referral, Round, RoundState, Stage
 from punto.rules.irregularities import Incident
 from punto.table import Actor, Command, Table, decide
 from punto.table import commands as asked
+from punto.table.ranks import CHANGES_SETTINGS
 
 ANYONE_ON_DUTY: Final = Actor(Role.SHIFT_MANAGER)
 """A rank that is high enough for every step."""
@@ -145,7 +146,7 @@ def cards_due(table: Table) -> CardsDue | None:
 
 def _between_rounds(table: Table, number: int) -> NextStep:
     if table.settings.closed:
-        return NextStep(command="change_settings", round=number, approval=Role.PIT_MANAGER)
+        return NextStep(command="change_settings", round=number, approval=CHANGES_SETTINGS)
     opens = takes(table, asked.OpenBetting())
     return NextStep(command="open_betting" if opens else "new_shoe", round=number)
 

@@ -16,14 +16,14 @@ from punto.people import Role
 class Stops(Struct, frozen=True, kw_only=True):
     """What the house forbids now."""
 
-    play: bool = False
-    """All play of the house is disabled: no table opens betting or takes a bet."""
-    dealing: bool = False
-    """A fault at this table: no bet is taken and no card is dealt until staff acknowledge it."""
+    play: Role | None = None
+    """All play of the house is disabled: no table opens betting or takes a bet until this rank enables it."""
+    dealing: Role | None = None
+    """A fault at this table: no bet is taken and no card is dealt until this rank acknowledges it."""
 
     @property
     def betting(self) -> bool:
-        return self.play or self.dealing
+        return self.play is not None or self.dealing is not None
 
 
 NO_STOPS: Final = Stops()
@@ -35,21 +35,21 @@ def stop_table(options: TableOptions, stops: Stops) -> TableOptions:
 
 def stop_staff(options: StaffOptions, stops: Stops) -> StaffOptions:
     stopped = {"open_betting"} if stops.betting else set()
-    if stops.dealing:
+    if stops.dealing is not None:
         stopped.add("deal")
     return replace(
         options,
         next=_step(options.next, stops),
         commands=tuple(one for one in options.commands if one.command not in stopped),
-        due=None if stops.dealing else options.due,
+        due=None if stops.dealing is not None else options.due,
         on_behalf=None if stops.betting else options.on_behalf,
         unnoticed_clause=None if stops.betting else options.unnoticed_clause,
     )
 
 
 def _step(step: NextStep, stops: Stops) -> NextStep:
-    if stops.play and step.command == "open_betting":
-        return NextStep(command="enable_play", round=step.round, approval=Role.SHIFT_MANAGER)
-    if stops.dealing and step.command in ("deal", "open_betting"):
-        return NextStep(command="acknowledge_fault", round=step.round, approval=Role.PIT_SUPERVISOR)
+    if stops.play is not None and step.command == "open_betting":
+        return NextStep(command="enable_play", round=step.round, approval=stops.play)
+    if stops.dealing is not None and step.command in ("deal", "open_betting"):
+        return NextStep(command="acknowledge_fault", round=step.round, approval=stops.dealing)
     return step

@@ -21,6 +21,7 @@ from punto.shoe import Shoe
 from punto.table.betting import Decided
 from punto.table.commands import Actor, CorrectCard, CutCard, Deal, NewShoe, Turn
 from punto.table.events import CardCorrected, CardsDealt, CardTurned, CutCardCameOut, Event, ShoeChanged
+from punto.table.ranks import REPLACES_CARDS
 from punto.table.state import Table
 
 FIRST_CARDS: Final = 4
@@ -146,8 +147,8 @@ def new_shoe(table: Table, command: NewShoe, by: Actor) -> Decided:
             state = named("state", round_.state.value)
             reason = message("refusal-shoe_between_rounds", round=round_.number, state=state)
             return refuse(RefusalCode.ROUND_IN_PROGRESS, None, reason)
-        if not by.role.reaches(Role.PIT_SUPERVISOR):
-            role = named("role", Role.PIT_SUPERVISOR.value)
+        if not by.role.reaches(REPLACES_CARDS):
+            role = named("role", REPLACES_CARDS.value)
             return refuse(RefusalCode.NOT_ALLOWED, clause, message("refusal-rank_replaces_cards", role=role))
     burn = command.burn or table.settings.burn
     number = table.shoe_number + 1

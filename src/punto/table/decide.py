@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
-from typing import Final, assert_never
+from typing import assert_never
 
 from punto.errors import PuntoError, RulesError
 from punto.incidents import Report
@@ -27,6 +27,7 @@ from punto.table.commands import PATRONS_OWN, Actor, Command
 from punto.table.dealing import correct_card, cut_card, deal, new_shoe, turn
 from punto.table.events import RoundRecalled, SettingsChanged, SettingsQueued, TableOpened
 from punto.table.evolve import evolve
+from punto.table.ranks import LOWEST_RANK
 from punto.table.reports import report
 from punto.table.rulings import rule
 from punto.table.settings import TableSettings, check_settings, clauses_of_settings
@@ -46,9 +47,6 @@ def set_up(table: str, game: str, settings: TableSettings) -> TableOpened:
         rules=None if rules.extends is None else write_declaration(rules),
         rules_sha256=hash_declaration(rules),
     )
-
-
-_LOWEST_RANK: Final = {asked.CorrectCard: Role.PIT_SUPERVISOR, asked.ChangeSettings: Role.PIT_MANAGER}
 
 
 def round_to_recall(table: Table, command: Command) -> int | None:
@@ -160,7 +158,7 @@ def _check_role(command: Command, by: Actor) -> Refusal | None:
         if by.role is Role.PATRON and isinstance(command, asked.PlaceBet) and command.in_chips:
             return refuse(RefusalCode.NOT_ALLOWED, None, message("refusal-chips_by_staff"))
         return None
-    lowest = _LOWEST_RANK.get(type(command), Role.DEALER)
+    lowest = LOWEST_RANK.get(type(command), Role.DEALER)
     if by.role.reaches(lowest) or isinstance(command, asked.Turn):
         return None
     return refuse(RefusalCode.NOT_ALLOWED, None, message("refusal-takes_rank", role=named("role", lowest.value)))

@@ -19,6 +19,7 @@ from punto.table.betting import Decided
 from punto.table.commands import Actor, Rule
 from punto.table.dealing import lay_cards, not_dealing
 from punto.table.events import CardsCarried, Event, MatterClosed, RulingMade
+from punto.table.ranks import DECIDES_FOR_THE_HOUSE
 from punto.table.reports import open_election
 from punto.table.settling import settle_by, void_round
 from punto.table.state import Table
@@ -130,9 +131,9 @@ def _rule_referral(table: Table, round_: Round, command: Rule, by: Role) -> Deci
 
 
 def _house_decision(table: Table, command: Rule, by: Role) -> Decided:
-    """Where the document is silent, a pit manager decides without a clause."""
-    if not by.reaches(Role.PIT_MANAGER):
-        role = named("role", Role.PIT_MANAGER.value)
+    """Where the document is silent, the house decides without a clause."""
+    if not by.reaches(DECIDES_FOR_THE_HOUSE):
+        role = named("role", DECIDES_FOR_THE_HOUSE.value)
         return _too_low(None, message("refusal-rank_house_decision", role=role))
     if refusal := check_reason(command):
         return refusal

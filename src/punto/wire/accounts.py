@@ -83,6 +83,15 @@ class Permitted(Wire, frozen=True, kw_only=True):
     """Method and path, such as `POST /api/holds/release`."""
 
 
+class RequestName(Struct, frozen=True, kw_only=True):
+    request: Name
+    """Method and path, such as `GET /api/holds`."""
+
+
+class PermittedPosts(Wire, frozen=True, kw_only=True):
+    posts: tuple[Post, ...]
+
+
 class SecondFactor(Wire, frozen=True, kw_only=True):
     secret: str
     """Base32, for an authenticator app."""
@@ -122,7 +131,8 @@ class TerminalTables(Wire, frozen=True, kw_only=True):
 class DemoAccount(Wire, frozen=True, kw_only=True):
     name: str
     post: Post
-    ranks: tuple[Role, ...]
+    page: str
+    """Where this person works; `{table}` stands for a table."""
 
 
 class DemoIncident(Wire, frozen=True, kw_only=True):

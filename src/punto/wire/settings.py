@@ -10,7 +10,7 @@ from msgspec import Meta, field
 
 from punto import limits
 from punto.limits import DifferentialScope
-from punto.people import Name
+from punto.people import Name, Role
 from punto.shoe import NO_BURN, Burn
 from punto.table import settings
 from punto.table.settings import DEFAULT_PLACES, Facing
@@ -79,6 +79,8 @@ class TableSettingsAnswer(Wire, frozen=True, kw_only=True):
     """They wait for the end of the round."""
     in_round: bool
     """Whether a change must wait."""
+    approval: Role
+    """The lowest rank that may change them."""
 
 
 def show_limits(displayed: limits.Limits) -> ShownLimits:

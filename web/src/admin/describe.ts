@@ -27,10 +27,17 @@ export function differences({ kind, name, post, setting, care, faults, reason }:
   if (kind === "appoint" && post && account) {
     return [line(say("admin-post"), say(`role-${account.post}`), say(`role-${post}`))];
   }
-  if (care) return rulesOf(care);
+  if (care) return replaced(office.care ? rulesOf(office.care) : [], rulesOf(care));
   if (faults) return effectsOf(faults);
   if (setting && office.setting) return compare(office.setting, setting);
   return account ? [say("admin-change_now", { before: `${account.name}, ${say(`role-${account.post}`)}` })] : [];
+}
+
+/** The sentences that no longer hold, then the new ones. */
+function replaced(before: string[], after: string[]): string[] {
+  const gone = before.filter((one) => !after.includes(one)).map((one) => say("admin-change_now", { before: one }));
+  const come = after.filter((one) => !before.includes(one)).map((one) => say("admin-change_then", { after: one }));
+  return gone.length + come.length ? [...gone, ...come] : [say("approval-same")];
 }
 
 /** What each kind of fault would do. A kind that is left out is noted. */
@@ -65,7 +72,7 @@ function compare(before: SecondPersonSetting, after: SecondPersonSetting): strin
     .filter((amount) => toCents(before[amount]) !== toCents(after[amount]))
     .map((amount) => line(say(`admin-${amount}`), showMoney(toCents(before[amount])), showMoney(toCents(after[amount]))));
   const all = [...ranks, ...amounts];
-  return all.length ? all : [say("admin-change_same")];
+  return all.length ? all : [say("approval-same")];
 }
 
 function approver({ ranks }: SecondPersonSetting, act: Act): string {
@@ -74,5 +81,5 @@ function approver({ ranks }: SecondPersonSetting, act: Act): string {
 }
 
 function line(what: string, before: string, after: string): string {
-  return say("admin-change_line", { what, before, after });
+  return say("approval-line", { what, before, after });
 }

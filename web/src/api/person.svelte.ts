@@ -12,7 +12,8 @@ class Me {
   /** The roles whose commands this person may give; empty for read-only roles. */
   ranks = $state.raw<readonly Role[]>([]);
   known = $state(false);
-  #permitted = $state.raw<ReadonlySet<string>>(new Set());
+  /** Null: a node of an earlier version does not say. */
+  #permitted = $state.raw<ReadonlySet<string> | null>(new Set());
 
   /** Whether this person gives commands at a table. */
   get acts(): boolean {
@@ -26,7 +27,17 @@ class Me {
 
   /** Whether the service takes this request of staff from this person, such as `POST /api/holds/release`. */
   may(request: string): boolean {
-    return this.#permitted.has(request);
+    return this.#permitted?.has(request) ?? this.acts;
+  }
+
+  /** Whether a patron is logged in by name, and not at a terminal of the house. */
+  get isPatron(): boolean {
+    return this.person?.post === "patron" && !this.person.name.includes("/");
+  }
+
+  /** Whether this browser is a terminal of the table. */
+  isTerminalOf(table: string): boolean {
+    return this.person?.name.startsWith(`${table}/`) ?? false;
   }
 
   async refresh(): Promise<Person | null> {
@@ -60,11 +71,10 @@ class Me {
     return this.#take(await post<Who>("/api/demo/terminal"));
   }
 
-  /** None from a node of an earlier version. */
-  async #askPermitted(): Promise<readonly string[]> {
+  async #askPermitted(): Promise<ReadonlySet<string> | null> {
     return get<Permitted>("/api/me/permitted").then(
-      ({ requests }) => requests,
-      () => [],
+      ({ requests }) => new Set(requests),
+      () => null,
     );
   }
 
@@ -72,7 +82,7 @@ class Me {
     const must = who.must ?? [];
     const person = must.length ? null : who.person;
     const isStaff = person !== null && person.post !== "patron";
-    this.#permitted = new Set(isStaff ? await this.#askPermitted() : []);
+    this.#permitted = isStaff ? await this.#askPermitted() : new Set();
     this.must = must;
     this.person = person;
     this.ranks = this.must.length ? [] : who.ranks;

@@ -35,11 +35,11 @@ export function nextStep(picture: StaffPicture): Step {
       return { ...NOTHING, kind: "shoe", heading: say("console-shoe_over"), text, action: say("page-new_shoe") };
     }
     case "change_settings":
-      return { ...NOTHING, kind: "wait", heading: say("console-closed"), text: say("console-closed_text") };
+      return { ...NOTHING, kind: "wait", heading: say("console-closed"), text: say("console-closed_text", { role: rankOf(next) }) };
     case "enable_play":
-      return { ...NOTHING, kind: "wait", heading: say("console-disabled"), text: say("console-disabled_text") };
+      return { ...NOTHING, kind: "wait", heading: say("console-disabled"), text: say("console-disabled_text", { role: rankOf(next) }) };
     case "acknowledge_fault":
-      return { ...NOTHING, kind: "wait", heading: say("console-fault"), text: say("console-fault_text") };
+      return { ...NOTHING, kind: "wait", heading: say("console-fault"), text: say("console-fault_text", { role: rankOf(next) }) };
     case "close_betting":
       return {
         ...NOTHING,
@@ -74,6 +74,11 @@ export function nextStep(picture: StaffPicture): Step {
     case "rule":
       return { ...NOTHING, kind: "wait", heading: say("console-waiting"), text: waitsFor(picture) };
   }
+}
+
+/** Who may do it. */
+function rankOf({ approval }: NextStep): string {
+  return approval ? say(`role-${approval}`) : "";
 }
 
 export function payStep({ kind, place, lines }: PayoutStep): Step {

@@ -6,11 +6,9 @@ import type { DemoAccounts, Game, PublicTable } from "../api/types";
 export async function sitDown(table: PublicTable, demo: DemoAccounts | null): Promise<void> {
   if (!demo) return;
   const game = await get<Game>(`/api/tables/${encodeURIComponent(table.id)}/game`);
-  const isTerminal = me.person?.name.startsWith(`${table.id}/`) ?? false;
   if (game.place === "terminal") {
-    if (!isTerminal) await me.sitAtTerminal();
-    return;
+    if (!me.isTerminalOf(table.id)) await me.sitAtTerminal();
+  } else if (!me.isPatron) {
+    await me.logIn("visitor", demo.password);
   }
-  const isPatron = me.person?.post === "patron" && !me.person.name.includes("/");
-  if (!isPatron) await me.logIn("visitor", demo.password);
 }

@@ -4,16 +4,10 @@ import { me } from "../api/person.svelte";
 import type { Command, CommandOption, Propose, Role, ShownRequest, StaffOptions, StaffPicture } from "../api/types";
 import { explain } from "../rules/refusals";
 
-/** A command that somebody of a higher rank gives at this page. */
-export type GivenByOther = { command: Command; rank: Role };
+/** A command that somebody of a higher rank gives at this page, and what exactly it changes. */
+export type GivenByOther = { command: Command; rank: Role; lines: string[] };
 type Awaited = { number: number; settle: (isDone: boolean) => void };
 type Proposable = Propose["proposed"];
-
-const PROPOSABLE: readonly string[] = ["deal", "report", "rule", "correct_card", "new_shoe", "buy_in", "cash_out", "move_float"];
-
-function isProposable(command: Command): command is Proposable {
-  return PROPOSABLE.includes(command.command);
-}
 
 export class Commander {
   /** The last refusal. */
@@ -54,17 +48,32 @@ export class Commander {
     return this.feed.state === "live" && me.acts;
   }
 
-  /** True once carried out or left waiting. `rank` is the lowest rank allowed alone, or that must approve. */
-  async ask(command: Command, rank: Role | null = null): Promise<boolean> {
+  /** True once carried out or left waiting. */
+  async ask(command: Command): Promise<boolean> {
     if (!this.isReady) return false;
-    if (rank !== null && !isProposable(command) && !me.reaches(rank)) {
-      return new Promise((settle) => (this.givenByOther = { command, rank, settle }));
-    }
-    let answer = await this.#send(rank !== null && isProposable(command) ? { command: "propose", proposed: command } : command);
-    if (answer.answer === "refused" && answer.refusal.code === "needs_approval" && isProposable(command)) {
-      answer = await this.#send({ command: "propose", proposed: command });
-    }
-    if (answer.answer === "refused" && answer.refusal.code === "needs_pin") return this.#askPin(command);
+    const answer = await this.#send(command);
+    if (answer.answer !== "refused") return this.#await(answer);
+    // the service says so of nothing but what can be proposed
+    if (answer.refusal.code === "needs_approval") return this.propose(command as Proposable);
+    return answer.refusal.code === "needs_pin" ? this.#askPin(command) : this.take(answer);
+  }
+
+  /** A command that this rank approves, if there is one. */
+  async askFor(command: Proposable, rank: Role | null | undefined): Promise<boolean> {
+    return rank ? this.propose(command) : this.ask(command);
+  }
+
+  async propose(command: Proposable): Promise<boolean> {
+    return this.isReady && this.#await(await this.#send({ command: "propose", proposed: command }));
+  }
+
+  /** A command of a higher rank: the person logged in gives it, or another one at this page. */
+  async give(given: GivenByOther): Promise<boolean> {
+    if (me.reaches(given.rank)) return this.ask(given.command);
+    return this.isReady && new Promise((settle) => (this.givenByOther = { ...given, settle }));
+  }
+
+  async #await(answer: Answer): Promise<boolean> {
     if (answer.answer !== "accepted" || !answer.request) return this.take(answer);
     const number = answer.request;
     this.answer = null;

@@ -7,7 +7,7 @@ import secrets
 from starlette.requests import Request
 
 from punto.messages import Count, message
-from punto.people import Person, Post
+from punto.people import Person, Post, Role, posts_from
 from punto.service.access.errors import AccountError
 from punto.service.access.lockout import UNKNOWN_DEVICES, Attempt, network_of
 from punto.service.access.people import UserAccount
@@ -37,6 +37,8 @@ from punto.wire.accounts import (
     Nothing,
     PasswordChange,
     Permitted,
+    PermittedPosts,
+    RequestName,
     SecondFactor,
     SecondFactorCode,
     StaffPin,
@@ -44,7 +46,7 @@ from punto.wire.accounts import (
 )
 from punto.wire.answers import Done
 
-APPROVERS = tuple(post for post in Post if post.ranks)
+APPROVERS = posts_from(Role.DEALER)
 DEVICE_S = 365 * 24 * 60 * 60
 
 
@@ -80,6 +82,16 @@ async def see_permitted(request: Request, person: Person) -> Reply[Permitted]:
     """Requests that only some posts may send, and you may. Pages offer nothing else."""
     declared: tuple[Endpoint, ...] = request.app.state.endpoints
     return Reply(Permitted(requests=tuple(one.name for one in declared if one.by and person.post in one.by)))
+
+
+@endpoint("GET /api/permitted", "Who may send a request", "Posts", 404)
+async def see_posts(request: Request, query: RequestName) -> Reply[PermittedPosts]:
+    """Everyone may ask, also before log-in: a page says whom it is for."""
+    declared: tuple[Endpoint, ...] = request.app.state.endpoints
+    for one in declared:
+        if one.by and one.name == query.request:
+            return Reply(PermittedPosts(posts=one.by))
+    raise ProblemError(404, message("problem-no_such_request"))
 
 
 @endpoint("POST /api/password", "Change your password", "Your account", 401, 429)

@@ -23,7 +23,7 @@ from punto.ledger.care import (
 )
 from punto.ledger.play import DAY_MS, MINUTE_MS
 from punto.messages import message
-from punto.people import Person, Post
+from punto.people import Person, Post, Role, posts_from
 from punto.refusals import Refusal
 from punto.reports.statement import Movements, collect_statement
 from punto.service.access.terminals import is_terminal
@@ -57,9 +57,9 @@ from punto.wire.statement import ShownMovements, ShownStatement, StatementDay
 from punto.wire.values import Cents
 
 PATRONS = (Post.PATRON,)
-SEES = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
-RELEASES = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
-EXCLUDES = (Post.PIT_MANAGER, Post.SHIFT_MANAGER)
+SEES = (*posts_from(Role.PIT_SUPERVISOR), Post.INSPECTOR)
+RELEASES = posts_from(Role.PIT_SUPERVISOR)
+EXCLUDES = posts_from(Role.PIT_MANAGER)
 Changed = Reply[ShownCare] | Conflict[Refused]
 
 

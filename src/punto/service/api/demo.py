@@ -7,13 +7,13 @@ import secrets
 from starlette.requests import Request
 
 from punto.messages import Listed, message
-from punto.people import Person, Post
+from punto.people import Person, Role, posts_from
 from punto.service.access.terminals import name_of
 from punto.service.api.accounts import start_terminal_session
 from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of, origin_of
-from punto.service.demo import ACCOUNTS, MISHAPS, PASSWORD, PIN, Demo
+from punto.service.demo import ACCOUNTS, MISHAPS, PAGES, PASSWORD, PIN, Demo
 from punto.service.live.clock import now_ms
 from punto.service.studio.house import Studio
 from punto.wire.accounts import (
@@ -27,7 +27,7 @@ from punto.wire.accounts import (
     Who,
 )
 
-DEALERS = (Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
+DEALERS = posts_from(Role.DEALER)
 
 
 @endpoint("GET /api/demo", "Demo accounts", "Names and password", 404)
@@ -36,7 +36,7 @@ async def show_accounts(request: Request) -> Reply[DemoAccounts]:
     incidents = {name: mishap.table for name, mishap in MISHAPS.items() if demo.robots_at(mishap.table)}
     return Reply(
         DemoAccounts(
-            accounts=tuple(DemoAccount(name=name, post=post, ranks=post.ranks) for name, post in ACCOUNTS.items()),
+            accounts=tuple(DemoAccount(name=name, post=post, page=PAGES[post]) for name, post in ACCOUNTS.items()),
             password=PASSWORD,
             pin=PIN,
             incidents=tuple(DemoIncident(id=name, table=table) for name, table in incidents.items()),

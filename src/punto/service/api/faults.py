@@ -17,7 +17,7 @@ from punto.faults import (
     report,
 )
 from punto.messages import message
-from punto.people import Attribution, Person, Post
+from punto.people import Attribution, Person, Post, Role, posts_from
 from punto.refusals import Refusal
 from punto.rules.model import Place as Seat
 from punto.service.access.faults import Decided
@@ -26,6 +26,7 @@ from punto.service.api.endpoints import Conflict, Reply, endpoint
 from punto.service.api.people import second_administrator
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of
+from punto.service.core.faulty import ACKNOWLEDGES
 from punto.service.core.messages import give_reason
 from punto.service.live.node import Node
 from punto.service.showing.redaction import show_refusal
@@ -33,10 +34,10 @@ from punto.wire.answers import Refused
 from punto.wire.changes import Change, ChangeKind
 from punto.wire.faults import DeviceReport, FaultEffects, FaultNote, ShownFaults, TerminalSwitch, show_faults
 
-FLOOR = (Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
+FLOOR = posts_from(Role.DEALER)
 SEES = (*FLOOR, Post.INSPECTOR, Post.ADMINISTRATOR)
 REPORTS = (*FLOOR, Post.ADMINISTRATOR, Post.PATRON)
-SUPERVISES = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
+ACKNOWLEDGE = posts_from(ACKNOWLEDGES)
 Changed = Reply[ShownFaults] | Conflict[Refused]
 
 
@@ -56,14 +57,14 @@ async def report_fault(request: Request, person: Person, body: DeviceReport) -> 
     return await _change(node, lambda faults: report(faults, body.kind, place, body.detail, act), act)
 
 
-@endpoint("POST /api/faults/{number:int}/acknowledge", "Acknowledge a fault", "The faults", 409, by=SUPERVISES)
+@endpoint("POST /api/faults/{number:int}/acknowledge", "Acknowledge a fault", "The faults", 409, by=ACKNOWLEDGE)
 async def acknowledge_fault(request: Request, person: Person, body: FaultNote) -> Changed:
     """Dealing goes on. A terminal stays disabled."""
     number, act = request.path_params["number"], act_of(request, person.name)
     return await _change(node_of(request), lambda faults: acknowledge(faults, number, body.note, act), act)
 
 
-@endpoint("POST /api/terminals/switch", "Disable or enable a terminal", "The faults", 404, 409, by=SUPERVISES)
+@endpoint("POST /api/terminals/switch", "Disable or enable a terminal", "The faults", 404, 409, by=ACKNOWLEDGE)
 async def switch_terminal(request: Request, person: Person, body: TerminalSwitch) -> Changed:
     """Bets in play stay. Staff pay out the credits of a disabled terminal."""
     node, name, act = node_of(request), name_of(body.table, body.terminal), act_of(request, person.name)

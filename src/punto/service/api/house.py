@@ -9,7 +9,7 @@ from punto.approvals.setting import Act, SecondPerson
 from punto.entries import ChangeProposed
 from punto.ledger.accounts import Account, AccountKind
 from punto.messages import message, named
-from punto.people import Attribution, Person, Post, Role
+from punto.people import Attribution, Person, Post, Role, posts_from
 from punto.refusals import Refusal
 from punto.service.access.pins import PinError
 from punto.service.access.terminals import is_terminal, name_of
@@ -18,6 +18,7 @@ from punto.service.api.people import ADMINISTRATORS, second_administrator
 from punto.service.api.problems import ProblemError
 from punto.service.api.web import act_of, node_of
 from punto.service.core.acting import LONGEST_NAME, is_patron_name
+from punto.service.core.house_play import STOPS_ALL_PLAY
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
 from punto.service.live.proving import approver_proof
@@ -38,8 +39,8 @@ from punto.wire.house import (
 )
 
 SEES = tuple(post for post in Post if post is not Post.PATRON)
-STOPS_PLAY = (Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
-OPENS_PURSES = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER)
+STOPS_PLAY = (*posts_from(STOPS_ALL_PLAY), Post.ADMINISTRATOR)
+OPENS_PURSES = posts_from(Role.PIT_SUPERVISOR)
 
 
 @endpoint("GET /api/house/second-person", "Acts that need a second person", "The house setting", by=SEES)

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from punto.figures import Figures
 from punto.messages import message
 from punto.odds.measures import decimal_text
-from punto.people import Post
+from punto.people import Post, Role, posts_from
 from punto.rules import RuleSet
 from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.problems import ProblemError
@@ -29,7 +29,7 @@ from punto.wire.pit import BetTally, PitLine, PitLines, PitTable, ShownAlarm, Sh
 from punto.wire.settings import show_settings
 from punto.wire.values import Cents
 
-FLOOR: Final = (Post.DEALER, Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
+FLOOR: Final = (*posts_from(Role.DEALER), Post.INSPECTOR)
 
 
 @endpoint("GET /api/pit", "Win and pace of all tables", "All tables", by=FLOOR)

@@ -16,7 +16,7 @@ from punto.errors import LanguageError, MissingExtraError, ReportError
 from punto.history.rounds import RoundRecords
 from punto.journal.checkpoints import first_covering
 from punto.messages import Language, message
-from punto.people import Person, Post
+from punto.people import Person, Post, Role, posts_from
 from punto.reports.collecting import collect_round, covering
 from punto.reports.collecting_draws import collect_draws
 from punto.reports.recall import recall
@@ -29,7 +29,7 @@ from punto.verify.bundle import RoundBundle, write_bundle
 from punto.verify.chained import RoundName
 from punto.verify.draws import DrawsProof, is_revealed
 
-RECALLERS: Final = (Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.INSPECTOR)
+RECALLERS: Final = (*posts_from(Role.PIT_MANAGER), Post.INSPECTOR)
 """Restricted because downloads name patrons."""
 
 

@@ -36,6 +36,7 @@ from punto.service.showing.redaction import (
 from punto.service.showing.scoreboard import scoreboard_of
 from punto.table import Table, evolve, round_to_recall
 from punto.table.commands import OpenTable
+from punto.table.ranks import CHANGES_SETTINGS
 from punto.table.reports import find_reported
 from punto.wire import answers
 from punto.wire.answers import Accepted, AdviceAnswer, AdviceRefused, DecidedBet, KnownCard, ShownAdvice
@@ -81,7 +82,10 @@ async def see_settings(request: Request) -> Reply[TableSettingsAnswer]:
     table = await table_of(request)
     queued = None if table.queued is None else show_settings(table.queued.settings)
     settings = show_settings(table.settings)
-    return Reply(TableSettingsAnswer(settings=settings, queued=queued, in_round=table.is_in_round))
+    answer = TableSettingsAnswer(
+        settings=settings, queued=queued, in_round=table.is_in_round, approval=CHANGES_SETTINGS
+    )
+    return Reply(answer)
 
 
 @endpoint("GET /api/tables/{table}/options", "Actions available now", "Options for the caller", 404)

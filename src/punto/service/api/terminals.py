@@ -8,7 +8,7 @@ from starlette.requests import Request
 
 from punto.entries import TerminalInvited
 from punto.messages import message
-from punto.people import Person, Post
+from punto.people import Person, Post, Role, posts_from
 from punto.rules.model import Place
 from punto.service.access.terminals import name_of
 from punto.service.api.accounts import start_terminal_session
@@ -20,7 +20,7 @@ from punto.service.live.node import Node
 from punto.wire.accounts import TerminalCode, TerminalPlace, TerminalTable, TerminalTables, Who
 from punto.wire.answers import Done
 
-INVITERS = (Post.PIT_SUPERVISOR, Post.PIT_MANAGER, Post.SHIFT_MANAGER, Post.ADMINISTRATOR)
+INVITERS = (*posts_from(Role.PIT_SUPERVISOR), Post.ADMINISTRATOR)
 
 
 @endpoint("GET /api/terminals", "List terminals", "The terminals of each electronic table", by=INVITERS)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from punto.faults import Faults, is_disabled, stopped
 from punto.ledger.commands import BuyIn, CashOut, RedeemVoucher
-from punto.people import Person, Post
+from punto.people import Person, Post, Role
 from punto.refusals import Refusal
 from punto.rules.model import Place
 from punto.table import Table
 from punto.table.commands import Deal, DealNext, OpenBetting, PlaceBet
+
+ACKNOWLEDGES: Final = Role.PIT_SUPERVISOR
+"""This rank sees to a fault."""
 
 
 class FaultBooks(Protocol):

@@ -7,11 +7,14 @@ from typing import Final, Protocol
 from punto.entries import PlayDisabled, PlayEvent
 from punto.ledger.commands import BuyIn, RedeemVoucher
 from punto.messages import message
+from punto.people import Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.rules.model import Place
 from punto.table import Table
 from punto.table.commands import OpenBetting, PlaceBet
 
+STOPS_ALL_PLAY: Final = Role.SHIFT_MANAGER
+"""This rank disables all play and enables it again."""
 REFUSAL: Final = refuse(RefusalCode.PLAY_DISABLED, None, message("refusal-play_disabled"))
 
 

@@ -27,6 +27,8 @@ from punto.people import Person, Role
 from punto.round import Decision
 from punto.service.core.acting import own_places
 from punto.service.core.caring import Means
+from punto.service.core.faulty import ACKNOWLEDGES
+from punto.service.core.house_play import STOPS_ALL_PLAY
 from punto.service.core.requests import Requests
 from punto.service.core.view import View
 from punto.table import Table
@@ -36,8 +38,10 @@ Ranks = frozenset[tuple[Act, Role]]
 
 
 def stops_at(view: View, table: Table) -> Stops:
-    dealing = view.shown_faults().stopping(table.id) is not None
-    return Stops(play=view.is_play_disabled(), dealing=dealing)
+    fault = view.shown_faults().stopping(table.id)
+    return Stops(
+        play=STOPS_ALL_PLAY if view.is_play_disabled() else None, dealing=None if fault is None else ACKNOWLEDGES
+    )
 
 
 def open_options(view: View, table: Table) -> TableOptions:

@@ -40,6 +40,16 @@ ACCOUNTS: Final = {
     "inspector": Post.INSPECTOR,
     "admin": Post.ADMINISTRATOR,
 }
+PAGES: Final = {
+    Post.PATRON: "/",
+    Post.DEALER: "/console/{table}",
+    Post.PIT_SUPERVISOR: "/pit",
+    Post.PIT_MANAGER: "/pit",
+    Post.SHIFT_MANAGER: "/pit",
+    Post.INSPECTOR: "/replay",
+    Post.ADMINISTRATOR: "/admin",
+}
+"""Where each of them works."""
 _DONE_ALONE: Final = (
     setting.Act.REVERSAL,
     setting.Act.VOID,

@@ -42,8 +42,7 @@ admin-care_check = Minutes of play until a reality check: { $minutes }
 admin-care_hold = Hold at { $amount } or more: { $what }; added up: { $window }
 admin-care_helps = Help for patrons: { $help }
 admin-change_now = Now: { $before }
-admin-change_line = { $what }: { $before } → { $after }
-admin-change_same = The setting in force stays the same.
+admin-change_then = After this change: { $after }
 
 ## People
 

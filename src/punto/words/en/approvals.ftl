@@ -32,3 +32,5 @@ approval-float_credit = Send { $amount } from the tray to the cage.
 approval-float_close = Close the tray: { $amount } counted, sent to the cage.
 approval-over = The count is { $amount } over.
 approval-short = The count is { $amount } short.
+approval-line = { $what }: { $before } → { $after }
+approval-same = The setting in force stays the same.

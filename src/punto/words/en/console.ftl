@@ -8,7 +8,7 @@ console-begin_text = { $cards ->
    *[other] Shoe { $shoe }, { $cards } cards left.
 }
 console-closed = This table is closed
-console-closed_text = A pit manager opens it again in the table settings.
+console-closed_text = A { $role } or above opens it again in the table settings.
 console-last_round = This is the last round of the shoe.
 console-shoe_over = Shoe finished: bring a new one
 console-shoe_over_text = The { -cut-card } is out and the last round has been played.
@@ -108,6 +108,6 @@ console-by_other = { $name } deals this table.
 console-hand_back = Hand back to the robot
 console-reads_only = Read only: an inspector gives no commands.
 console-disabled = All play is disabled
-console-disabled_text = A shift manager or an administrator enables it. Rounds in progress go on as their ruling says.
+console-disabled_text = A { $role } or an administrator enables it. Rounds in progress go on as their ruling says.
 console-fault = A fault stops the deal
-console-fault_text = A pit supervisor or above acknowledges it in the pit.
+console-fault_text = A { $role } or above acknowledges it in the pit.

@@ -13,6 +13,7 @@ problem-one_host = Send one valid Host header.
 problem-body_too_large = The request body exceeds { $most } bytes.
 problem-no_such_table = This table does not exist.
 problem-no_such_round = This round does not exist.
+problem-no_such_request = This request does not exist, or anyone may send it.
 problem-pseudonym_sent = This text looks like a pseudonym of the journal. Change it, or use the name.
 problem-no_round_at_table = Table { $table } has no round { $round }.
 problem-not_provable = Round { $round } at table { $table } was not drawn from a provable shoe.

@@ -36,8 +36,7 @@ admin-care_check = 每玩多少分钟提醒一次：{ $minutes }
 admin-care_hold = 达 { $amount } 即冻结：{ $what }，累计方式：{ $window }
 admin-care_helps = 给客人的求助信息：{ $help }
 admin-change_now = 现为：{ $before }
-admin-change_line = { $what }：{ $before } → { $after }
-admin-change_same = 与现行设定相同。
+admin-change_then = 更改后：{ $after }
 
 ## 人员
 

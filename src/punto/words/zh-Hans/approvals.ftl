@@ -29,3 +29,5 @@ approval-float_credit = 由筹码盘退回账房 { $amount }。
 approval-float_close = 关闭筹码盘：点得 { $amount }，送交账房。
 approval-over = 点算多出 { $amount }。
 approval-short = 点算短缺 { $amount }。
+approval-line = { $what }：{ $before } → { $after }
+approval-same = 与现行设定相同。

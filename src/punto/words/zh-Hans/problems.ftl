@@ -13,6 +13,7 @@ problem-one_host = 请提供一个有效的 Host 标头。
 problem-body_too_large = 请求内容超过 { $most } 字节。
 problem-no_such_table = 没有这张台。
 problem-no_such_round = 没有这一局。
+problem-no_such_request = 没有这样的请求，或任何人都可以发送。
 problem-pseudonym_sent = 这段文字与日志中的化名形式相同。请修改文字，或使用姓名。
 problem-no_round_at_table = { $table } 台没有第 { $round } 局。
 problem-not_provable = 赌桌 { $table } 的第 { $round } 局并非由可验证牌靴抽牌。

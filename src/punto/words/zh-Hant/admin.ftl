@@ -36,8 +36,7 @@ admin-care_check = 每玩多少分鐘提醒一次：{ $minutes }
 admin-care_hold = 達 { $amount } 即凍結：{ $what }，累計方式：{ $window }
 admin-care_helps = 給客人的求助資訊：{ $help }
 admin-change_now = 現為：{ $before }
-admin-change_line = { $what }：{ $before } → { $after }
-admin-change_same = 與現行設定相同。
+admin-change_then = 更改後：{ $after }
 
 ## 人員
 

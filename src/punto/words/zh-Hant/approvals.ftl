@@ -29,3 +29,5 @@ approval-float_credit = 由籌碼盤退回帳房 { $amount }。
 approval-float_close = 關閉籌碼盤：點得 { $amount }，送交帳房。
 approval-over = 點算多出 { $amount }。
 approval-short = 點算短缺 { $amount }。
+approval-line = { $what }：{ $before } → { $after }
+approval-same = 與現行設定相同。

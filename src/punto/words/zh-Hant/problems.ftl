@@ -13,6 +13,7 @@ problem-one_host = 請提供一個有效的 Host 標頭。
 problem-body_too_large = 請求內容超過 { $most } 位元組。
 problem-no_such_table = 沒有這張枱。
 problem-no_such_round = 沒有這一局。
+problem-no_such_request = 沒有這樣的請求，或任何人都可以發送。
 problem-pseudonym_sent = 這段文字與日誌中的化名形式相同。請修改文字，或使用姓名。
 problem-no_round_at_table = { $table } 枱沒有第 { $round } 局。
 problem-not_provable = 賭枱 { $table } 的第 { $round } 局並非由可驗證牌靴抽牌。
