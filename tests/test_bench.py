@@ -10,7 +10,7 @@ from bench.__main__ import BENCHES
 from bench.bars import Bars, Reference
 
 FOLDER = Path(__file__).parents[1] / "bench"
-RUN_BY_HAND = {"bet", "cut_card", "faults", "fleet", "gpu", "gpu_odds", "service_memory"}
+RUN_BY_HAND = {"bet", "cut_card", "faults", "fleet", "gpu", "gpu_cluster", "gpu_odds", "service_memory"}
 PARTS = {
     "__init__",
     "__main__",

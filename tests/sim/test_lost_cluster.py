@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -16,39 +12,9 @@ import pytest
 from punto.rules import load_rules
 from punto.sim import Counts, Crew, Settings, SimulationError, open_engine, simulate
 from punto.sim.work import count_unit
+from tests.sim.dask_site import Site
 
 SHOES, UNIT = 60_000, 500
-STARTS_WITHIN_S = 120.0
-
-
-class Site:
-    """A scheduler and workers, each a process."""
-
-    def __init__(self, folder: Path, workers: int) -> None:
-        folder.mkdir()
-        self._file = folder / "scheduler.json"
-        self.scheduler = self._start("dask_scheduler", "--port", "0")
-        self.address = self._find_address()
-        self.workers = [self._start("dask_worker", "--nthreads", "1", "--no-nanny") for _ in range(workers)]
-
-    def _find_address(self) -> str:
-        until = time.monotonic() + STARTS_WITHIN_S
-        while time.monotonic() < until:
-            with suppress(FileNotFoundError, json.JSONDecodeError):  # it may be half written
-                return str(json.loads(self._file.read_text())["address"])
-            time.sleep(0.05)
-        self.scheduler.kill()
-        raise AssertionError("the scheduler does not start")
-
-    def _start(self, program: str, *more: str) -> subprocess.Popen[bytes]:
-        named = ["--scheduler-file", str(self._file), "--no-dashboard", *more]
-        command = [sys.executable, "-m", f"distributed.cli.{program}", *named]
-        return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-    def end(self) -> None:
-        for process in (*self.workers, self.scheduler):
-            process.kill()
-            process.wait()
 
 
 @pytest.fixture
