@@ -204,6 +204,14 @@ def test_where_no_scheduler_answers_it_says_so(monkeypatch: pytest.MonkeyPatch) 
         open_engine("dask", Crew(address="tcp://127.0.0.1:9"))
 
 
+def test_where_a_scheduler_has_no_workers_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without waiting for one, a study would not know that its workers have GPUs."""
+    with LocalCluster(n_workers=0, dashboard_address=":0") as local:
+        monkeypatch.setattr(cluster_engine, "SECONDS_TO_ANSWER", 1.0)
+        with pytest.raises(SimulationError, match=r"has no workers\. Start one: dask worker tcp://127\.0\.0\.1:\d+$"):
+            open_engine("dask", Crew(address=local.scheduler_address))
+
+
 def test_an_unknown_engine_is_named() -> None:
     with pytest.raises(SimulationError, match=r"^Unknown engine 'abacus'\. Use auto, cpu, cuda, dask\.$"):
         open_engine("abacus")

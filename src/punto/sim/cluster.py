@@ -74,6 +74,14 @@ def start(crew: Crew) -> Engine:
         cluster = LocalCluster(n_workers=crew.workers, threads_per_worker=1, dashboard_address=":0")
         return DaskEngine(Client(cluster), cluster)
     try:
-        return DaskEngine(Client(crew.address, timeout=SECONDS_TO_ANSWER), None)
+        client = Client(crew.address, timeout=SECONDS_TO_ANSWER)
     except (OSError, ValueError) as error:
         raise SimulationError(f"Cannot reach a Dask scheduler at {crew.address}: {error}.") from None
+    try:
+        client.wait_for_workers(1, timeout=SECONDS_TO_ANSWER)
+    except TimeoutError:
+        client.close()
+        raise SimulationError(
+            f"The Dask scheduler at {crew.address} has no workers. Start one: dask worker {crew.address}"
+        ) from None
+    return DaskEngine(client, None)
