@@ -76,9 +76,7 @@ def main() -> int:
     counts = study.counts
     print(f"{counts.shoes:,} shoes, {counts.rounds:,} rounds in {took:.0f} s, {study.rounds_before:,} before the loss")
     print(f"One GPU without a cluster: {alone.seconds:.1f} s")
-    bars.holds(
-        "went on from the checkpoint", 0 < study.rounds_before < counts.rounds, f"{study.rounds_before:,} rounds"
-    )
+    bars.holds("continued from the checkpoint", 0 < study.rounds_before < counts.rounds, f"at {study.rounds_before:,}")
     same = np.array_equal(counts.tallies.rounds, alone.counts.tallies.rounds)
     bars.holds("the same counts, bit for bit", same, "yes" if same else "no")
     return bars.exit_code

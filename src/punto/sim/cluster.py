@@ -1,11 +1,12 @@
 """The engine `dask`: the same work units on a Dask cluster, an existing one or a local one.
 
-Workers that see a GPU use it. Dask gives the units of a lost worker to the others; a lost scheduler ends the run, whose
-checkpoint another run continues.
+Workers that see a GPU use it. Dask gives the units of a lost worker to the others; a lost scheduler ends the run, and
+another run continues from its checkpoint.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from concurrent.futures import CancelledError
 from functools import cache, partial
@@ -49,8 +50,8 @@ class DaskEngine:
             )
         except (CancelledError, KilledWorker, OSError) as lost:
             raise SimulationError(
-                f"The Dask cluster was lost: {type(lost).__name__}. With --checkpoint, the same command goes on from"
-                " the counts so far."
+                f"The Dask cluster was lost: {type(lost).__name__}. Run the same command with --checkpoint to continue"
+                " from the counts so far."
             ) from None
 
     def close(self) -> None:
@@ -70,6 +71,7 @@ def _gpu() -> UnitCounter:
 
 
 def start(crew: Crew) -> Engine:
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # it logs a lost scheduler as a traceback
     if crew.address is None:
         cluster = LocalCluster(n_workers=crew.workers, threads_per_worker=1, dashboard_address=":0")
         return DaskEngine(Client(cluster), cluster)
