@@ -21,7 +21,7 @@ from bench.bars import Bars, Reference
 from punto.cards import Rank
 from punto.rules import load_rules
 from punto.shoe import Burn
-from punto.sim import Measure, Scheme, Settings, Trigger, open_engine
+from punto.sim import CountKind, Scheme, Settings, Trigger, open_engine
 from punto.sim.counts import Tallies
 from punto.sim.engines import Engine
 
@@ -30,7 +30,7 @@ SHOES = range(1_000_003, 1_100_003)
 COUNT = Scheme(
     bet="tie_wins_on_6",
     tags={Rank.SIX: Fraction(-1), Rank.KING: Fraction(1, 4)},
-    trigger=Trigger(Measure.PER_DECK, Fraction(1)),
+    trigger=Trigger(CountKind.PER_DECK, Fraction(1)),
 )
 ANTE = Scheme(bet="ante_player", folds_on=frozenset({0}))
 

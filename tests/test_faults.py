@@ -9,15 +9,15 @@ from punto import faults as module
 from punto.faults import (
     EFFECTS,
     NO_FAULTS,
-    Effect,
     FaultAcknowledged,
+    FaultEffect,
     FaultEffectsSet,
     FaultEnded,
     FaultEvent,
     FaultKind,
+    FaultPlace,
     FaultReported,
     Faults,
-    Place,
     TerminalEnabled,
     acknowledge,
     disable,
@@ -31,8 +31,8 @@ from punto.faults import (
 from punto.people import Attribution
 from punto.refusals import Refusal, RefusalCode
 
-SHOE = Place(table="rws", device="shoe 7")
-TERMINAL = Place(table="etg", terminal=2)
+SHOE = FaultPlace(table="rws", device="shoe 7")
+TERMINAL = FaultPlace(table="etg", terminal=2)
 DOOR, PRINTER = FaultKind.DOOR_OPEN, FaultKind.PRINTER_FAULT
 SECOND, MINUTE = 1_000, 60_000
 
@@ -49,7 +49,7 @@ def after(faults: Faults, *events: FaultEvent | Refusal | None) -> Faults:
     return faults
 
 
-def reported(faults: Faults, kind: FaultKind, place: Place, at: int) -> Faults:
+def reported(faults: Faults, kind: FaultKind, place: FaultPlace, at: int) -> Faults:
     return after(faults, report(faults, kind, place, "", act(at)))
 
 
@@ -70,34 +70,42 @@ def test_a_faulty_shoe_stops_the_deal_at_its_table_until_somebody_acknowledges_i
 
 def test_an_open_door_disables_its_terminal_until_it_is_closed_and_somebody_enables_it() -> None:
     faults = reported(NO_FAULTS, DOOR, TERMINAL, 1)
-    assert faults.disabled == {"etg/2": "door_open"}
+    assert causes(faults) == {"etg/2": "door_open"}
     assert is_disabled("etg/2").code is RefusalCode.TERMINAL_DISABLED
     faults = after(faults, FaultAcknowledged(number=7, note="of another", by="sue", origin="", at=1))
     refused = enable(faults, "etg/2", "works", act(2))
     assert isinstance(refused, Refusal), "the door is open"
     faults = after(faults, end(faults, DOOR, TERMINAL, act(3)), acknowledge(faults, 1, "closed", act(4)))
-    assert faults.disabled == {"etg/2": "door_open"}, "it stays disabled"
+    assert causes(faults) == {"etg/2": "door_open"}, "it stays disabled"
     faults = after(faults, enable(faults, "etg/2", "works", act(5)))
     assert faults.disabled == {}
     assert enable(faults, "etg/2", "again", act(6)) is None
     faults = reported(faults, DOOR, TERMINAL, 7)
-    assert faults.disabled == {"etg/2": "door_open"}, "again, soon after"
+    assert causes(faults) == {"etg/2": "door_open"}, "again, soon after"
 
 
 def test_staff_disable_and_enable_a_terminal() -> None:
     faults = after(NO_FAULTS, disable(NO_FAULTS, "etg/2", "cleaning", act(1)))
-    assert faults.disabled == {"etg/2": "cleaning"}
+    assert causes(faults) == {"etg/2": "cleaning"}
     assert disable(faults, "etg/2", "again", act(2)) is None
     faults = reported(faults, DOOR, TERMINAL, 3)
-    assert faults.disabled == {"etg/2": "cleaning"}, "the first reason stays"
-    other = after(faults, reported_event(faults, PRINTER, Place(table="etg", terminal=1)))
+    assert causes(faults) == {"etg/2": "cleaning"}, "the first reason stays"
+    other = after(faults, reported_event(faults, PRINTER, FaultPlace(table="etg", terminal=1)))
     assert not isinstance(enable(after(other, end(other, DOOR, TERMINAL, act(4))), "etg/2", "works", act(5)), Refusal)
     assert (
         after(faults, TerminalEnabled(terminal="etg/1", reason="", by="", origin="", at=1)).disabled == faults.disabled
     )
 
 
-def reported_event(faults: Faults, kind: FaultKind, place: Place) -> FaultReported | Refusal | None:
+def causes(faults: Faults) -> dict[str, str]:
+    """The kind of the fault, or the reason that staff gave, by terminal."""
+    return {
+        terminal: cause.kind.value if isinstance(cause, FaultReported) else cause.reason
+        for terminal, cause in faults.disabled.items()
+    }
+
+
+def reported_event(faults: Faults, kind: FaultKind, place: FaultPlace) -> FaultReported | Refusal | None:
     return report(faults, kind, place, "", act(MINUTE))
 
 
@@ -108,7 +116,7 @@ def test_a_device_that_repeats_itself_does_not_fill_the_record() -> None:
     assert end(faults, PRINTER, TERMINAL, act(4 * SECOND)) is None
     assert report(faults, PRINTER, TERMINAL, "", act(SECOND + MINUTE - 1)) is None, "it flaps"
     assert report(faults, PRINTER, TERMINAL, "", act(SECOND + MINUTE)) is not None
-    assert report(faults, PRINTER, Place(table="etg", terminal=3), "", act(4 * SECOND)) is not None
+    assert report(faults, PRINTER, FaultPlace(table="etg", terminal=3), "", act(4 * SECOND)) is not None
 
 
 def test_the_record_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,27 +124,27 @@ def test_the_record_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_PLACES", 1)
     faults = reported(reported(NO_FAULTS, PRINTER, TERMINAL, 1), PRINTER, SHOE, 1)
     assert len(faults.latest) == 1
-    assert isinstance(report(faults, PRINTER, Place(device="third"), "", act(1)), Refusal)
+    assert isinstance(report(faults, PRINTER, FaultPlace(device="third"), "", act(1)), Refusal)
 
 
 def test_a_device_that_floods_silences_no_other() -> None:
     """A terminal invents a device for each report."""
     faults = NO_FAULTS
     for number in range(module.MOST_OPEN_AT_PLACE):
-        faults = reported(faults, PRINTER, Place(table="etg", terminal=2, device=str(number)), 1)
-    refused = report(faults, PRINTER, Place(table="etg", terminal=2, device="one more"), "", act(1))
+        faults = reported(faults, PRINTER, FaultPlace(table="etg", terminal=2, device=str(number)), 1)
+    refused = report(faults, PRINTER, FaultPlace(table="etg", terminal=2, device="one more"), "", act(1))
     assert isinstance(refused, Refusal)
-    faults = reported(reported(faults, PRINTER, Place(table="etg", terminal=3), 1), FaultKind.SHOE_FAULT, SHOE, 1)
+    faults = reported(reported(faults, PRINTER, FaultPlace(table="etg", terminal=3), 1), FaultKind.SHOE_FAULT, SHOE, 1)
     assert faults.stopping("rws") is not None
 
 
 def test_the_house_sets_what_a_fault_does() -> None:
-    effects = {PRINTER: Effect.DISABLES_TERMINAL}
+    effects = {PRINTER: FaultEffect.DISABLES_TERMINAL}
     faults = after(NO_FAULTS, FaultEffectsSet(effects=effects, by="ada", origin="", at=1))
-    assert reported(faults, PRINTER, TERMINAL, 1).disabled == {"etg/2": "printer_fault"}
+    assert causes(reported(faults, PRINTER, TERMINAL, 1)) == {"etg/2": "printer_fault"}
     assert reported(faults, FaultKind.SHOE_FAULT, SHOE, 1).stopping("rws") is None
-    assert reported(faults, PRINTER, SHOE, 1).open[1].effect is Effect.NOTED, "no terminal is named"
-    assert EFFECTS[FaultKind.SHOE_FAULT] is Effect.STOPS_DEALING
+    assert reported(faults, PRINTER, SHOE, 1).open[1].effect is FaultEffect.NOTED, "no terminal is named"
+    assert EFFECTS[FaultKind.SHOE_FAULT] is FaultEffect.STOPS_DEALING
 
 
 def test_a_fault_that_was_acknowledged_ends_without_a_trace() -> None:

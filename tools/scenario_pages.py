@@ -7,7 +7,7 @@ from pathlib import Path
 from textwrap import indent
 
 from punto.rules import RULES
-from punto.scenario import Line, check, open_story, parse_story, play, tell
+from punto.scenario import StoryLine, check, open_story, parse_story, play, tell
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
@@ -49,7 +49,7 @@ def _section(file: Path) -> str:
     )
 
 
-def _told(sentences: Iterable[Line]) -> Iterator[str]:
+def _told(sentences: Iterable[StoryLine]) -> Iterator[str]:
     for sentence in sentences:
         if sentence.is_heading:
             yield f"\n**{sentence.text}**\n"

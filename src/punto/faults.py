@@ -55,7 +55,7 @@ class FailedPart(Struct, frozen=True, kw_only=True):
     detail: str
 
 
-class Effect(StrEnum):
+class FaultEffect(StrEnum):
     NOTED = "noted"
     STOPS_DEALING = "stops_dealing"
     """No bet is taken and no card is dealt at the table until the fault is acknowledged."""
@@ -63,14 +63,14 @@ class Effect(StrEnum):
     """The terminal takes no bet and no money until staff enable it."""
 
 
-EFFECTS: Final[Mapping[FaultKind, Effect]] = {
-    FaultKind.SHOE_FAULT: Effect.STOPS_DEALING,
-    FaultKind.DOOR_OPEN: Effect.DISABLES_TERMINAL,
+EFFECTS: Final[Mapping[FaultKind, FaultEffect]] = {
+    FaultKind.SHOE_FAULT: FaultEffect.STOPS_DEALING,
+    FaultKind.DOOR_OPEN: FaultEffect.DISABLES_TERMINAL,
 }
 """The default. Other kinds are only recorded."""
 
 
-class Place(Struct, frozen=True, kw_only=True):
+class FaultPlace(Struct, frozen=True, kw_only=True):
     """Where a fault is. All may be empty: a fault of the house."""
 
     table: str = ""
@@ -91,8 +91,8 @@ class _Happened(Struct, frozen=True, kw_only=True, tag_field="event", omit_defau
 class FaultReported(_Happened, frozen=True, kw_only=True, tag="fault_reported/1"):
     number: int
     kind: FaultKind
-    place: Place
-    effect: Effect
+    place: FaultPlace
+    effect: FaultEffect
     detail: str = ""
 
 
@@ -118,7 +118,7 @@ class TerminalEnabled(_Happened, frozen=True, kw_only=True, tag="terminal_enable
 
 
 class FaultEffectsSet(_Happened, frozen=True, kw_only=True, tag="fault_effects_set/1"):
-    effects: Mapping[FaultKind, Effect]
+    effects: Mapping[FaultKind, FaultEffect]
     approved_by: str = ""
     """The second administrator."""
 
@@ -129,8 +129,8 @@ FaultEvent = FaultReported | FaultEnded | FaultAcknowledged | TerminalDisabled |
 class Fault(Struct, frozen=True, kw_only=True):
     number: int
     kind: FaultKind
-    place: Place
-    effect: Effect
+    place: FaultPlace
+    effect: FaultEffect
     detail: str
     by: str
     at: int
@@ -143,18 +143,20 @@ class Faults(Struct, frozen=True, kw_only=True):
     open: Mapping[int, Fault] = {}
     """Not acknowledged, by number."""
     last: int = 0
-    disabled: Mapping[str, str] = {}
-    """Why, by terminal."""
-    effects: Mapping[FaultKind, Effect] = field(default_factory=lambda: EFFECTS)
+    disabled: Mapping[str, FaultReported | TerminalDisabled] = {}
+    """What disabled them first, by terminal."""
+    effects: Mapping[FaultKind, FaultEffect] = field(default_factory=lambda: EFFECTS)
     latest: Mapping[str, int] = {}
     """When each kind was recorded last, by place."""
 
     def stopping(self, table: str) -> Fault | None:
         """The fault that stops play at this table."""
-        found = (one for one in self.open.values() if one.effect is Effect.STOPS_DEALING and one.place.table == table)
+        found = (
+            one for one in self.open.values() if one.effect is FaultEffect.STOPS_DEALING and one.place.table == table
+        )
         return next(found, None)
 
-    def find(self, kind: FaultKind, place: Place) -> Fault | None:
+    def find(self, kind: FaultKind, place: FaultPlace) -> Fault | None:
         """The fault that has not ended there."""
         found = (one for one in self.open.values() if (one.kind, one.place) == (kind, place) and one.ended_at is None)
         return next(found, None)
@@ -164,16 +166,16 @@ NO_FAULTS: Final = Faults()
 
 
 def report(
-    faults: Faults, kind: FaultKind, place: Place, detail: str, act: Attribution
+    faults: Faults, kind: FaultKind, place: FaultPlace, detail: str, act: Attribution
 ) -> FaultReported | Refusal | None:
     """None if it is already on record."""
-    effect = faults.effects.get(kind, Effect.NOTED)
-    if place.terminal is None and effect is Effect.DISABLES_TERMINAL:
-        effect = Effect.NOTED
+    effect = faults.effects.get(kind, FaultEffect.NOTED)
+    if place.terminal is None and effect is FaultEffect.DISABLES_TERMINAL:
+        effect = FaultEffect.NOTED
     if faults.find(kind, place) is not None:
         return None
     latest = faults.latest.get(_key(kind, place))
-    if effect is Effect.NOTED and latest is not None and act.at - latest < QUIET_MS:
+    if effect is FaultEffect.NOTED and latest is not None and act.at - latest < QUIET_MS:
         return None
     there = sum((one.place.table, one.place.terminal) == (place.table, place.terminal) for one in faults.open.values())
     if there >= MOST_OPEN_AT_PLACE or len(faults.open) >= MOST_OPEN:
@@ -188,7 +190,7 @@ def report(
     )
 
 
-def end(faults: Faults, kind: FaultKind, place: Place, act: Attribution) -> FaultEnded | None:
+def end(faults: Faults, kind: FaultKind, place: FaultPlace, act: Attribution) -> FaultEnded | None:
     fault = faults.find(kind, place)
     return None if fault is None else FaultEnded(number=fault.number, **_on_record(act))
 
@@ -210,7 +212,7 @@ def enable(faults: Faults, terminal: str, reason: str, act: Attribution) -> Term
     if terminal not in faults.disabled:
         return None
     lasting = (one for one in faults.open.values() if one.ended_at is None and one.place.terminal_name == terminal)
-    if any(one.effect is Effect.DISABLES_TERMINAL for one in lasting):
+    if any(one.effect is FaultEffect.DISABLES_TERMINAL for one in lasting):
         return refuse(RefusalCode.TERMINAL_DISABLED, None, message("refusal-fault_lasts", terminal=terminal))
     return TerminalEnabled(terminal=terminal, reason=reason, **_on_record(act))
 
@@ -226,10 +228,10 @@ def evolve_faults(faults: Faults, event: FaultEvent) -> Faults:
         case FaultAcknowledged(number=acknowledged):
             left = {number: one for number, one in faults.open.items() if number != acknowledged}
             return replace(faults, open=left)
-        case TerminalDisabled(terminal=terminal, reason=reason):
-            return replace(faults, disabled={**faults.disabled, terminal: reason})
+        case TerminalDisabled(terminal=terminal):
+            return replace(faults, disabled={**faults.disabled, terminal: event})
         case TerminalEnabled(terminal=enabled):
-            return replace(faults, disabled={name: why for name, why in faults.disabled.items() if name != enabled})
+            return replace(faults, disabled={name: one for name, one in faults.disabled.items() if name != enabled})
         case FaultEffectsSet(effects=effects):
             return replace(faults, effects=effects)
         case _:
@@ -247,8 +249,8 @@ def _opened(faults: Faults, event: FaultReported) -> Faults:
         at=event.at,
     )
     disabled, name = faults.disabled, event.place.terminal_name
-    if event.effect is Effect.DISABLES_TERMINAL and name is not None:
-        disabled = {name: event.kind.value, **disabled}
+    if event.effect is FaultEffect.DISABLES_TERMINAL and name is not None:
+        disabled = {name: event, **disabled}
     latest = {**faults.latest, _key(event.kind, event.place): event.at}
     while len(latest) > MOST_PLACES:
         del latest[next(iter(latest))]
@@ -268,7 +270,7 @@ def is_disabled(terminal: str) -> Refusal:
     return refuse(RefusalCode.TERMINAL_DISABLED, None, message("refusal-terminal_disabled", terminal=terminal))
 
 
-def _key(kind: FaultKind, place: Place) -> str:
+def _key(kind: FaultKind, place: FaultPlace) -> str:
     return f"{kind} {place.table} {place.terminal or ''} {place.device}"
 
 

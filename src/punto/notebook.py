@@ -35,13 +35,9 @@ def simulate(  # noqa: PLR0913
     rounds_per_shoe: int | None = None,
 ) -> Simulation:
     """Deal whole shoes with at least this many rounds."""
+    rules, burned = load_rules(game), Burn.parse(burn)
     settings = Settings(
-        rules=load_rules(game),
-        decks=decks,
-        seed=seed,
-        burn=Burn.parse(burn),
-        cut_card=cut_card,
-        rounds_per_shoe=rounds_per_shoe,
+        rules=rules, decks=decks, seed=seed, burn=burned, cut_card=cut_card, rounds_per_shoe=rounds_per_shoe
     )
     opened = open_engine(engine)
     try:

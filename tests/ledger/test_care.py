@@ -15,8 +15,8 @@ from punto.ledger.care import (
     CareRules,
     ExclusionKind,
     ExclusionLifted,
+    LimitKind,
     LimitName,
-    Measure,
     PatronExcluded,
     RealityCheckAcknowledged,
     RealityCheckSet,
@@ -48,11 +48,11 @@ CAGE = Account(AccountKind.CAGE, "main")
 EXAMPLES: Final = 1_000
 
 
-def own(measure: Measure, window: Window = Window.DAY) -> LimitName:
+def own(measure: LimitKind, window: Window = Window.DAY) -> LimitName:
     return LimitName(Setter.PATRON, measure, window)
 
 
-def limited(most: int | None, measure: Measure, now: int, care: Care = NO_CARE) -> Care:
+def limited(most: int | None, measure: LimitKind, now: int, care: Care = NO_CARE) -> Care:
     return after(care, set_limit(care, NO_RULES, own(measure), most, now))
 
 
@@ -138,37 +138,37 @@ def test_entries_without_a_time_and_other_transfers_are_no_play() -> None:
 
 
 def test_a_limit_name_reads_as_it_prints() -> None:
-    name = LimitName(Setter.HOUSE, Measure.LOSS, Window.WEEK)
+    name = LimitName(Setter.HOUSE, LimitKind.LOSS, Window.WEEK)
     assert LimitName.parse(str(name)) == name
 
 
 def test_stricter_at_once_and_looser_after_a_delay() -> None:
-    care = limited(100_00, Measure.LOSS, at(0))
-    care = limited(300_00, Measure.LOSS, at(10), care)
-    name = own(Measure.LOSS)
+    care = limited(100_00, LimitKind.LOSS, at(0))
+    care = limited(300_00, LimitKind.LOSS, at(10), care)
+    name = own(LimitKind.LOSS)
     assert [care.limit_at(name, when) for when in (at(10), at(10) + DAY_MS - 1, at(10) + DAY_MS)] == [
         100_00,
         100_00,
         300_00,
     ]
-    care = limited(50_00, Measure.LOSS, at(20), care)
+    care = limited(50_00, LimitKind.LOSS, at(20), care)
     assert care.limit_at(name, at(20) + 9 * DAY_MS) == 50_00, "a stricter limit ends the wait"
-    removed = limited(None, Measure.LOSS, at(30), care)
+    removed = limited(None, LimitKind.LOSS, at(30), care)
     assert [len(list(uses(removed, Play(), when))) for when in (at(30), at(30) + DAY_MS)] == [1, 0]
-    house = LimitName(Setter.HOUSE, Measure.LOSS, Window.DAY)
+    house = LimitName(Setter.HOUSE, LimitKind.LOSS, Window.DAY)
     for most in (10_00, 20_00):
         care = after(care, set_limit(care, NO_RULES, house, most, at(40)))
         assert care.limit_at(house, at(40)) == most
 
 
 def test_no_limit_is_negative() -> None:
-    refusal = set_limit(NO_CARE, NO_RULES, own(Measure.LOSS), -1, at(0))
+    refusal = set_limit(NO_CARE, NO_RULES, own(LimitKind.LOSS), -1, at(0))
     assert isinstance(refusal, Refusal)
     assert refusal.code is RefusalCode.BELOW_MINIMUM
 
 
 def test_the_refusal_names_the_limit_what_is_left_and_when_it_renews() -> None:
-    care = limited(100_00, Measure.STAKE, at(0), limited(150_00, Measure.LOSS, at(0)))
+    care = limited(100_00, LimitKind.STAKE, at(0), limited(150_00, LimitKind.LOSS, at(0)))
     play = moved(EMPTY_PURSE, Why.BET, 60_00, at(1)).play
     refusal = check_stake(care, play, 50_00, at(2))
     assert english(refusal) == (
@@ -183,14 +183,14 @@ def test_the_refusal_names_the_limit_what_is_left_and_when_it_renews() -> None:
 @pytest.mark.parametrize(
     ("measure", "most", "minute", "said"),
     [
-        (Measure.TIME, 20 * MINUTE_MS, 19, None),
-        (Measure.TIME, 20 * MINUTE_MS, 20, "patron's own time limit per day of 20 minutes. 0 minutes is left until"),
-        (Measure.VISITS, 1, 20, None),
-        (Measure.VISITS, 1, 50, "patron's own visit limit per day of 1 visit. 0 visits is left until"),
-        (Measure.VISITS, 0, 20, "visit limit per day of 0 visits"),
+        (LimitKind.TIME, 20 * MINUTE_MS, 19, None),
+        (LimitKind.TIME, 20 * MINUTE_MS, 20, "patron's own time limit per day of 20 minutes. 0 minutes is left until"),
+        (LimitKind.VISITS, 1, 20, None),
+        (LimitKind.VISITS, 1, 50, "patron's own visit limit per day of 1 visit. 0 visits is left until"),
+        (LimitKind.VISITS, 0, 20, "visit limit per day of 0 visits"),
     ],
 )
-def test_time_and_visits_bar_new_bets(measure: Measure, most: int, minute: int, said: str | None) -> None:
+def test_time_and_visits_bar_new_bets(measure: LimitKind, most: int, minute: int, said: str | None) -> None:
     care = limited(most, measure, at(0))
     play = moved(EMPTY_PURSE, Why.BET, 60_00, at(0)).play
     refusal = check_playing(care, NO_RULES, play, at(minute))
@@ -204,8 +204,8 @@ def test_time_and_visits_bar_new_bets(measure: Measure, most: int, minute: int, 
 
 
 def test_a_limit_of_the_house_applies_beside_the_patrons() -> None:
-    house = LimitName(Setter.HOUSE, Measure.LOSS, Window.WEEK)
-    care = after(limited(80_00, Measure.LOSS, at(0)), set_limit(NO_CARE, NO_RULES, house, 50_00, at(0)))
+    house = LimitName(Setter.HOUSE, LimitKind.LOSS, Window.WEEK)
+    care = after(limited(80_00, LimitKind.LOSS, at(0)), set_limit(NO_CARE, NO_RULES, house, 50_00, at(0)))
     refusal = check_stake(care, Play(), 70_00, at(0))
     assert "house's loss limit per week of 50.00" in english(refusal)
     assert spendable(care, NO_RULES, Play(), at(0)).bets_cents == 50_00
@@ -213,7 +213,7 @@ def test_a_limit_of_the_house_applies_beside_the_patrons() -> None:
 
 
 def test_a_used_up_limit_leaves_nothing() -> None:
-    care, play = limited(60_00, Measure.LOSS, at(0)), moved(EMPTY_PURSE, Why.BET, 60_00, at(1)).play
+    care, play = limited(60_00, LimitKind.LOSS, at(0)), moved(EMPTY_PURSE, Why.BET, 60_00, at(1)).play
     offered = spendable(care, NO_RULES, play, at(2))
     assert (offered.bets_cents, offered.raises_cents) == (0, 0)
     assert "0.00 is left" in english(offered.refusal)
@@ -273,7 +273,7 @@ def test_what_is_not_possible(refusal: object) -> None:
 
 
 def test_a_deposit_limit_counts_cash_and_vouchers_and_stops_no_bet() -> None:
-    care = limited(100_00, Measure.DEPOSIT, at(0), limited(500_00, Measure.DEPOSIT, at(0)))
+    care = limited(100_00, LimitKind.DEPOSIT, at(0), limited(500_00, LimitKind.DEPOSIT, at(0)))
     purse = moved(moved(EMPTY_PURSE, Why.BUY_IN, 60_00, at(1)), Why.VOUCHER_REDEEMED, 10_00, at(2))
     assert check_deposit(care, purse.play, 30_00, at(3)) is None
     refusal = check_deposit(care, purse.play, 30_01, at(3))

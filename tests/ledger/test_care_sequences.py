@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from punto.ledger.care import NO_CARE, NO_RULES, LimitName, LimitSet, Measure, Setter, evolve_care, set_limit
+from punto.ledger.care import NO_CARE, NO_RULES, LimitKind, LimitName, LimitSet, Setter, evolve_care, set_limit
 from punto.ledger.play import EMPTY_PURSE, MINUTE_MS, Window
 from punto.ledger.playing import check_playing, check_stake, spendable
 from punto.ledger.transfers import Why
@@ -37,12 +37,12 @@ class Story:
 
     def limit(self) -> None:
         setter, window = self.random.choice(list(Setter)), self.random.choice(list(Window))
-        measure = self.random.choice([one for one in Measure if one is not Measure.DEPOSIT])
+        measure = self.random.choice([one for one in LimitKind if one is not LimitKind.DEPOSIT])
         most = (
             self.random.choice([None, 0, 1, 2, 3])
-            if measure is Measure.VISITS
+            if measure is LimitKind.VISITS
             else self.random.choice(
-                [None, self.random.randrange(400_00 if measure is not Measure.TIME else 90 * MINUTE_MS)]
+                [None, self.random.randrange(400_00 if measure is not LimitKind.TIME else 90 * MINUTE_MS)]
             )
         )
         name = LimitName(setter, measure, window)

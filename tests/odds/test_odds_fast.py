@@ -14,7 +14,7 @@ from punto.cards import CARDS
 from punto.errors import OddsError
 from punto.odds import GameOdds, exact_odds
 from punto.odds.arrays import Floats, Ints
-from punto.odds.fast import FastOdds, Figures
+from punto.odds.fast import FastOdds, OddsArrays
 from punto.rules import RULES
 from punto.shoe import Composition
 
@@ -31,7 +31,7 @@ def random_composition(random: Random) -> Composition:
     return Composition.of_cards(random.sample(pool, min(size, len(pool))))
 
 
-def assert_same(figures: Figures, exact: GameOdds, unseen: Composition) -> None:
+def assert_same(figures: OddsArrays, exact: GameOdds, unseen: Composition) -> None:
     for place, odds in enumerate(exact.bets.values()):
         told: dict[str, tuple[Floats, Fraction | Decimal]] = {
             "expected value": (figures.expected_value, odds.expected_value),

@@ -16,7 +16,7 @@ from punto.randomness.battery import CARDS_MIN, SAMPLE_BYTES, BatteryReport, Wor
 from punto.randomness.card_tests import CardStatistics
 from punto.randomness.collecting import Words, deal_shoes
 from punto.randomness.dieharder import find_dieharder, run_dieharder
-from punto.randomness.source import RandomSource
+from punto.randomness.source import MonitoredSource
 from tests.randomness.bulk import WordsInBulk, deal_in_bulk
 from tests.randomness.sources import BIASES, Biased, Given, Good
 
@@ -48,7 +48,7 @@ def examine_in_bulk(source: WordsInBulk, cards: int, samples: int) -> BatteryRep
 
 def test_a_good_source_passes() -> None:
     """In the soak, the source of live tables."""
-    found = examine_in_bulk(RandomSource(), CARDS, SAMPLES) if IS_SOAK else examine(Good(), CARDS, SAMPLES)
+    found = examine_in_bulk(MonitoredSource(), CARDS, SAMPLES) if IS_SOAK else examine(Good(), CARDS, SAMPLES)
     for one in found.results:
         print(f"{one.of:6} {one.test:30} p = {one.p_value:.4f}  {one.failed_samples} of {one.samples} under 1 %")
     assert found.cards >= CARDS

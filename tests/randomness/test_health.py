@@ -12,7 +12,7 @@ import pytest
 
 from punto.errors import SourceFailedError
 from punto.randomness.health import FALSE_ALARM_BITS, PROPORTION_MAX, REPEATS_MAX, WINDOW, HealthTests
-from punto.randomness.source import RandomSource
+from punto.randomness.source import MonitoredSource
 
 FALSE_ALARM = Fraction(1, 2**FALSE_ALARM_BITS)
 
@@ -63,7 +63,7 @@ BROKEN: dict[str, Callable[[int], bytes]] = {
 
 @pytest.mark.parametrize("test", BROKEN)
 def test_a_source_that_is_broken_gives_nothing(test: str) -> None:
-    source = RandomSource(BROKEN[test])
+    source = MonitoredSource(BROKEN[test])
     for _ in range(2):
         with pytest.raises(SourceFailedError, match=test):
             source.draw()
@@ -71,7 +71,7 @@ def test_a_source_that_is_broken_gives_nothing(test: str) -> None:
 
 def test_a_source_that_breaks_gives_nothing_more_even_if_it_recovers() -> None:
     reads = iter([os.urandom(1024), os.urandom(32), bytes(32), os.urandom(32)])
-    source = RandomSource(lambda count: next(reads))
+    source = MonitoredSource(lambda count: next(reads))
     assert len(source.draw()) == 32
     for _ in range(2):
         with pytest.raises(SourceFailedError, match="repetition_count"):

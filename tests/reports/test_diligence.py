@@ -19,9 +19,9 @@ from punto.ledger.care import (
     HoldPlaced,
     HoldReleased,
     HoldRule,
+    LimitKind,
     LimitName,
     LimitSet,
-    Measure,
     Setter,
     Sum,
 )
@@ -82,7 +82,7 @@ def month(store: Store) -> Journal:
     journal.deposit(ANN, 4_500, at(4, 13))
     journal.deposit(ANN, 1_500, at(6, 13), why=Why.VOUCHER_REDEEMED)
     journal.deposit(ANN, 9_999, at(9, 13))  # another day of another week
-    limit = LimitName(Setter.PATRON, Measure.LOSS, Window.DAY)
+    limit = LimitName(Setter.PATRON, LimitKind.LOSS, Window.DAY)
     journal.care(BEN, SAM, LimitSet(limit=limit, most=5_00, applies_from=at(10, 1), at=at(10, 1)))
     journal.care(BEN, DORA, HoldPlaced(rule=LARGE_WIN, cents=7_000_00, at=at(10, 20)))
     journal.rules(at(11, 8), ONE_DEPOSIT)

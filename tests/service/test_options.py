@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from punto.faults import FaultKind, Place, acknowledge, disable, report
+from punto.faults import FaultKind, FaultPlace, acknowledge, disable, report
 from punto.journal import Store, create_store
 from punto.journal.notary import Notary
 from punto.ledger.accounts import Account, AccountKind
@@ -24,9 +24,9 @@ from punto.ledger.care import (
     ExclusionKind,
     HoldPlaced,
     HoldRule,
+    LimitKind,
     LimitName,
     LimitSet,
-    Measure,
     Setter,
     Sum,
     exclude,
@@ -39,7 +39,7 @@ from punto.options.patrons import NOTHING
 from punto.people import Attribution, Person, Post, Role
 from punto.refusals import Refusal, RefusalCode
 from punto.rules import RULES
-from punto.rules.model import Place as Seat
+from punto.rules.model import Place
 from punto.service.access.care import change_care
 from punto.service.access.faults import HouseFaults
 from punto.service.access.house import HousePlay
@@ -77,7 +77,7 @@ class Floor:
         self.earlier: list[Node] = []
         self.game = game
         self.random = Random(seed)
-        at_terminals = RULES[game].place is Seat.TERMINAL
+        at_terminals = RULES[game].place is Place.TERMINAL
         seats = enumerate(asking.PATRONS, start=1)
         self.names = {name: f"{game}/{number}" if at_terminals else name for number, name in seats}
         """At terminals, the terminals play."""
@@ -93,7 +93,7 @@ class Floor:
         table = TableSettings(decks=4, places=4, limits=limits, cards_dealt=dealt, cut_card=150)
         await self.take(OpenTable(game=self.game, settings=table), MANAGER)
         for number, (name, cents) in enumerate(zip(self.names.values(), BALANCES, strict=True), start=1):
-            at_terminals = rules.place is Seat.TERMINAL
+            at_terminals = rules.place is Place.TERMINAL
             if cents:
                 patron, terminal = (None, number) if at_terminals else (name, None)
                 await self.take(BuyIn(amount_cents=cents, patron=patron, terminal=terminal), MANAGER)
@@ -213,7 +213,7 @@ def due(floor: Floor) -> tuple[AnyCommand, Person] | None:
 def limit_some(store: Store, random: Random) -> None:
     """Most patrons with a balance have a limit."""
     for patron in asking.PATRONS[1:]:
-        measure, most = random.choice([(Measure.STAKE, 600_00), (Measure.LOSS, 90_00), (Measure.VISITS, 0)])
+        measure, most = random.choice([(LimitKind.STAKE, 600_00), (LimitKind.LOSS, 90_00), (LimitKind.VISITS, 0)])
         limit = LimitSet(limit=LimitName(Setter.PATRON, measure, Window.MONTH), most=most, applies_from=1, at=1)
         if random.random() < 0.7:
             put_on_record(store, Account(AccountKind.PATRON, patron), limit)
@@ -236,7 +236,7 @@ def hold_one(store: Store, game: str) -> None:
 
 
 def break_shoe(store: Store, game: str) -> None:
-    place = Place(table=game)
+    place = FaultPlace(table=game)
     HouseFaults(store).change(lambda faults: report(faults, FaultKind.SHOE_FAULT, place, "", DRILL), 1)
 
 

@@ -24,9 +24,9 @@ from punto.ledger.care import (
     ExclusionKind,
     HoldPlaced,
     HoldRule,
+    LimitKind,
     LimitName,
     LimitSet,
-    Measure,
     PatronExcluded,
     Setter,
     Sum,
@@ -48,7 +48,7 @@ WALK_IN = "Mr Châu, red hat"
 TRACES = [text.encode() for text in (NAME, FULL_NAME, "李偉", "example.com", WALK_IN, "red hat")]
 FIRST, OWN = "a first password of Li", "a password of my own"
 LATE_S = 60.0
-OWN_LIMIT = LimitName(Setter.PATRON, Measure.LOSS, Window.DAY)
+OWN_LIMIT = LimitName(Setter.PATRON, LimitKind.LOSS, Window.DAY)
 ACT = Attribution("os:clerk", "the office", NOW)
 T = TypeVar("T")
 

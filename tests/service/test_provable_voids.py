@@ -23,7 +23,7 @@ from punto.service.live.recovery import RECOVERY
 from punto.table.commands import CloseBetting, DealNext, OpenBetting, OpenTable, Settle
 from punto.verify import verify, verify_bundle
 from punto.verify.chained import RoundName
-from punto.verify.draws import State, Step, check_draws
+from punto.verify.draws import DrawStep, State, check_draws
 from tests.service.proving import HOUSE_KEY, MANAGER, PROVABLE, Table, a_witness, events_in, forge, run_house
 from tests.service.test_provable_shoe import plain_check
 
@@ -101,8 +101,8 @@ def test_the_bundle_of_a_void_round_names_the_cards_that_would_have_come(number:
     steps = {one.step: one for one in check_draws(bundle.draws, None, bundle.dealt, is_over=True)}
     has_witness = bundle.draws.closes != ()
     not_passed = {step for step, one in steps.items() if one.state is not State.PASSED}
-    assert not_passed == (set() if has_witness else {Step.COUNTERSIGNATURE})
-    said = steps[Step.DRAWS].said
+    assert not_passed == (set() if has_witness else {DrawStep.COUNTERSIGNATURE})
+    said = steps[DrawStep.DRAWS].said
     assert said.id == ("draws-draws" if DRAWN[number] is None else "draws-void")
     if DRAWN[number] == 0:
         shown = str(said.args["cards"]).translate(str.maketrans("♠♥♦♣", "SHDC")).replace("10", "T").split()

@@ -21,9 +21,9 @@ from punto.odds.kernels import sources_stamp
 from punto.rules import load_rules
 from punto.shoe import Burn
 from punto.sim import (
+    CountKind,
     Counts,
     Crew,
-    Measure,
     Scheme,
     Settings,
     SimulationError,
@@ -50,7 +50,7 @@ SHOES = range(5, 5 + 3_007)
 COUNTING = Scheme(
     bet="banker",
     tags={Rank.ACE: Fraction(1, 2), Rank.SIX: Fraction(-3), Rank.KING: Fraction(1)},
-    trigger=Trigger(Measure.PER_DECK, Fraction(1, 4)),
+    trigger=Trigger(CountKind.PER_DECK, Fraction(1, 4)),
 )
 
 
@@ -87,7 +87,9 @@ def test_the_cuda_source_counts_the_same(
 SCHEMES = {
     "flat": Scheme(bet="tie"),
     "per deck": COUNTING,
-    "running": Scheme(bet="player_pair", tags={Rank.TWO: Fraction(-1)}, trigger=Trigger(Measure.RUNNING, Fraction(-9))),
+    "running": Scheme(
+        bet="player_pair", tags={Rank.TWO: Fraction(-1)}, trigger=Trigger(CountKind.RUNNING, Fraction(-9))
+    ),
     "ante": Scheme(bet="ante_banker", folds_on=frozenset({0, 9})),
 }
 

@@ -15,7 +15,7 @@ from punto.errors import PuntoError
 from punto.rules import load_rules
 from punto.settlement import Stake, settle
 from punto.shoe import Burn
-from punto.sim import Crew, Measure, Scheme, SchemeResult, Settings, Trigger, open_engine, scheme_result, simulate
+from punto.sim import CountKind, Crew, Scheme, SchemeResult, Settings, Trigger, open_engine, scheme_result, simulate
 from punto.sim.scheme_file import read_scheme
 from tests.sim.plain_shoes import PlainShoe, deal_shoe
 from tests.sim.test_shoes import in_order
@@ -31,7 +31,7 @@ SCHEMES = {
         Scheme(
             bet="banker_pair",
             tags={Rank.ACE: Fraction(1), Rank.TEN: Fraction(-1, 2), Rank.KING: Fraction(-1, 2)},
-            trigger=Trigger(Measure.PER_DECK, Fraction(1, 2)),
+            trigger=Trigger(CountKind.PER_DECK, Fraction(1, 2)),
         ),
     ),
     "tie, running": (
@@ -40,12 +40,14 @@ SCHEMES = {
             bet="tie",
             tags={rank: Fraction(rank.points - 3, 10) for rank in Rank},
             start=Fraction(-3, 2),
-            trigger=Trigger(Measure.RUNNING, Fraction(7, 4)),
+            trigger=Trigger(CountKind.RUNNING, Fraction(7, 4)),
         ),
     ),
     "a Winning Total, Player being the cheapest beside it": (
         "knockout",
-        Scheme(bet="winning_total_8", tags={Rank.EIGHT: Fraction(-1)}, trigger=Trigger(Measure.RUNNING, Fraction(-9))),
+        Scheme(
+            bet="winning_total_8", tags={Rank.EIGHT: Fraction(-1)}, trigger=Trigger(CountKind.RUNNING, Fraction(-9))
+        ),
     ),
     "a Winning Total beside Banker": ("knockout", Scheme(bet="winning_total_1_4", beside="banker")),
     "ante, folding": ("knockout", Scheme(bet="ante_player", folds_on=frozenset({0, 1, 6}))),
@@ -62,9 +64,9 @@ def followed_by_hand(settings: Settings, scheme: Scheme, shoe: PlainShoe) -> lis
         match scheme.trigger:
             case None:
                 bets = True
-            case Trigger(Measure.RUNNING, least):
+            case Trigger(CountKind.RUNNING, least):
                 bets = count >= least
-            case Trigger(Measure.PER_DECK, least):
+            case Trigger(CountKind.PER_DECK, least):
                 bets = count / decks >= least
         if bets:
             gains.append(gain_of(settings, scheme, hands))
@@ -134,14 +136,14 @@ def test_a_scheme_is_read_from_a_small_file(tmp_path: Path) -> None:
         bet="tie",
         tags={Rank.ACE: Fraction(-1), Rank.SIX: Fraction(3, 2), Rank.TEN: Fraction(1, 4)},
         start=Fraction(2),
-        trigger=Trigger(Measure.PER_DECK, Fraction(7, 2)),
+        trigger=Trigger(CountKind.PER_DECK, Fraction(7, 2)),
         bankroll=500,
     )
     path.write_text("bet: winning_total_8\nbeside: banker\n")
     assert read_scheme(path) == Scheme(bet="winning_total_8", beside="banker")
     path.write_text('{"bet": "ante_player", "fold": "2 3 K", "running": "-4"}')
     assert read_scheme(path) == Scheme(
-        bet="ante_player", folds_on=frozenset({2, 3, 0}), trigger=Trigger(Measure.RUNNING, Fraction(-4))
+        bet="ante_player", folds_on=frozenset({2, 3, 0}), trigger=Trigger(CountKind.RUNNING, Fraction(-4))
     )
 
 

@@ -19,11 +19,11 @@ from punto.sim.record import record_shoe
 from punto.sim.sessions import deal_sessions, staked_cents
 from punto.studies.asking import SessionQuestion
 from punto.studies.dealing import IndependentRounds
-from punto.studies.jackpot import Meter, jackpot_cost, parse_meter
+from punto.studies.jackpot import JackpotMeter, jackpot_cost, parse_meter
 from punto.studies.round_law import RoundLaw, law_of, round_law
 from punto.studies.session import Stops, session_law
 from punto.studies.summary import exact_summary, simulated_summary
-from punto.studies.systems import BeforeRound, Play, parse_spread
+from punto.studies.systems import Knowledge, SystemPlay, parse_spread
 
 SOAK = bool(os.environ.get("PUNTO_SOAK"))
 COMMISSION = load_rules("commission")
@@ -72,7 +72,7 @@ def test_sessions_of_shoes_agree_with_independent_rounds_within_their_error() ->
 
 def test_a_spread_stakes_by_the_count() -> None:
     spread = parse_spread("1:1,3.5:4")
-    assert spread.stakes(BeforeRound(np.array([-2.0, 0.9, 1.0, 3.4, 3.5, 9.0]))).tolist() == [0, 0, 1, 1, 4, 4]
+    assert spread.stakes(Knowledge(np.array([-2.0, 0.9, 1.0, 3.4, 3.5, 9.0]))).tolist() == [0, 0, 1, 1, 4, 4]
     found = SessionQuestion(
         rules=COMMISSION, stakes={"player": 10_00}, rounds=60, spread=spread, tags=TAGS, sessions=500
     ).answer()
@@ -84,13 +84,13 @@ def test_a_spread_stakes_by_the_count() -> None:
 
 def test_a_kelly_stake_is_a_share_of_what_is_left() -> None:
     """4 % of the bankroll on even money at 52 to 48: the median bankroll grows by 0.08 % a round."""
-    play = Play(dealing=IndependentRounds(FAVOURABLE, 400), system="kelly", stops=Stops(bankroll=10_000_00))
+    play = SystemPlay(dealing=IndependentRounds(FAVOURABLE, 400), system="kelly", stops=Stops(bankroll=10_000_00))
     played = play.simulate(4000, 1)
     growth = np.log((10_000_00 + played.results) / 10_000_00).mean() / 400
     assert growth == pytest.approx(0.0008, abs=4 * 0.04 / (400 * 4000) ** 0.5)
     for law, stops, says in ((SHORT, Stops(bankroll=1000), "is zero"), (FAVOURABLE, Stops(), "give one")):
         with pytest.raises(StudyError, match=says):
-            Play(dealing=IndependentRounds(law, 10), system="kelly", stops=stops)
+            SystemPlay(dealing=IndependentRounds(law, 10), system="kelly", stops=stops)
 
 
 @pytest.mark.parametrize("percent", [10, 12, 15, 18, 20])
@@ -117,7 +117,7 @@ def test_a_rebate_makes_a_short_session_favourable_and_a_long_one_not() -> None:
 
 
 def test_a_jackpot_costs_what_a_simulated_meter_pays() -> None:
-    meter = Meter(bet="tie", seed=200_00, rate=Fraction(10, 100))
+    meter = JackpotMeter(bet="tie", seed=200_00, rate=Fraction(10, 100))
     found = jackpot_cost(COMMISSION, EIGHT_DECKS, meter, 10_00, rounds=30)
     random, paid = Random(5), []
     for _ in range(6000):
@@ -142,7 +142,7 @@ def test_the_time_to_a_goal_and_to_ruin() -> None:
     law = session_law(SHORT, 60, stops)
     exact = exact_summary(SHORT, 60, stops)
     assert law.goal_by_round[exact.rounds_to_goal["0.5"] - 1] >= law.reaches_goal / 2
-    found = simulated_summary(Play(dealing=IndependentRounds(SHORT, 60), stops=stops), 40_000, 2)
+    found = simulated_summary(SystemPlay(dealing=IndependentRounds(SHORT, 60), stops=stops), 40_000, 2)
     for level in ("0.25", "0.5", "0.75"):
         assert abs(found.rounds_to_ruin[level] - exact.rounds_to_ruin[level]) <= 2
     assert exact_summary(SHORT, 10).rounds_to_goal == {}
@@ -160,7 +160,7 @@ def test_the_house_sees_the_same_session() -> None:
     [
         ({"rounds": 5, "shoes": 1}, "not both"),
         ({"tags": TAGS}, "needs the tags"),
-        ({"meter": Meter(bet="tie", seed=1, rate=Fraction(0))}, "bet on it"),
+        ({"meter": JackpotMeter(bet="tie", seed=1, rate=Fraction(0))}, "bet on it"),
     ],
 )
 def test_impossible_questions(changed: dict[str, object], says: str) -> None:
@@ -171,7 +171,7 @@ def test_impossible_questions(changed: dict[str, object], says: str) -> None:
 def test_simulated_sessions_agree_with_the_convolution_of_100_rounds() -> None:
     sessions = 10_000_000 if SOAK else 50_000
     law = banker()
-    exact, played = session_law(law, 100), Play(dealing=IndependentRounds(law, 100)).simulate(sessions, 7)
+    exact, played = session_law(law, 100), SystemPlay(dealing=IndependentRounds(law, 100)).simulate(sessions, 7)
     for level in (-1500_00, -500_00, 0, 500_00, 1500_00):
         chance = float(exact.probabilities[exact.results <= level].sum())
         found = float((played.results <= level).mean())
@@ -183,7 +183,7 @@ def test_intervals_cover_what_they_say() -> None:
     seeds = 1000 if SOAK else 60
     stops = Stops(bankroll=1_000_00)
     exact = exact_summary(banker(), 30, stops)
-    play = Play(dealing=IndependentRounds(banker(), 30), stops=stops)
+    play = SystemPlay(dealing=IndependentRounds(banker(), 30), stops=stops)
     covers = {"mean": 0, "ruin": 0}
     for seed in range(seeds):
         found = simulated_summary(play, 400, seed)

@@ -19,7 +19,7 @@ from punto.studies.kelly import kelly_stake
 from punto.studies.round_law import RoundLaw, law_of, round_law
 from punto.studies.session import Stops, session_law
 from punto.studies.summary import exact_summary, simulated_summary
-from punto.studies.systems import SYSTEMS, BeforeRound, Play
+from punto.studies.systems import SYSTEMS, Knowledge, SystemPlay
 
 EIGHT_DECKS = Composition.of_decks(8)
 EVEN = law_of({-100: Fraction(52, 100), 100: Fraction(48, 100)}, 100)
@@ -168,7 +168,7 @@ def test_drawdowns_and_losing_streaks_until_a_stop_match_every_path(law: RoundLa
 def test_simulated_drawdowns_agree_with_the_exact_ones(stops: Stops) -> None:
     """200 rounds of $1 on Banker, a session of 2 × 10⁴ at a time."""
     law, sessions = banker(1_00), 20_000
-    played = Play(dealing=IndependentRounds(law, 200), stops=stops).simulate(sessions, 11)
+    played = SystemPlay(dealing=IndependentRounds(law, 200), stops=stops).simulate(sessions, 11)
     drawdown, losing = Drawdown(law, 200, stops), LosingStreak(law, 200, stops)
     for cents in (5_00, 10_00, 15_00, 20_00, 25_00):
         chance = drawdown.reaches(cents)
@@ -194,7 +194,7 @@ def test_the_summary_says_until_when_a_drawdown_counts(monkeypatch: pytest.Monke
 def test_simulated_flat_bets_agree_with_the_exact_law() -> None:
     law, stops = banker(), Stops(bankroll=2_000_00, goal=1_500_00)
     exact = exact_summary(law, 200, stops, Fraction(1, 10))
-    play = Play(dealing=IndependentRounds(law, 200), stops=stops)
+    play = SystemPlay(dealing=IndependentRounds(law, 200), stops=stops)
     found = simulated_summary(play, 60_000, 3, Fraction(1, 10))
     assert abs(found.mean - exact.mean) < 4 * found.stderr
     for name in ("ruin", "goal", "ahead"):
@@ -228,7 +228,7 @@ def test_systems_stake_as_with_a_pencil(system: str) -> None:
         play = SYSTEMS[system](2)
         stakes = []
         for outcome in outcomes:
-            stakes.append(int(play.stakes(BeforeRound())[1]))
+            stakes.append(int(play.stakes(Knowledge())[1]))
             play.see(np.array([-1, {"w": 1, "=": 0, "l": -1}[outcome]]))
         assert stakes == (plain_stakes(system, outcomes))
 
@@ -237,7 +237,7 @@ def test_no_system_beats_the_edge() -> None:
     """Whatever the stakes, the house holds the edge of the bet on everything staked."""
     law = banker()
     for system in ("martingale", "1326", "labouchere"):
-        play = Play(dealing=IndependentRounds(law, 60), system=system, table_maximum=1_000_00)
+        play = SystemPlay(dealing=IndependentRounds(law, 60), system=system, table_maximum=1_000_00)
         found = simulated_summary(play, 60_000, 5)
         staked = -found.mean / found.hold
         assert found.hold == pytest.approx(0.010579, abs=4 * found.stderr / staked)
@@ -286,4 +286,4 @@ def test_impossible_sessions() -> None:
     with pytest.raises(StudyError, match="raising ante_player"):
         round_law(load_rules("knockout"), EIGHT_DECKS, {"wager_player": 100})
     with pytest.raises(StudyError, match="Unknown system"):
-        Play(dealing=IndependentRounds(EVEN, 1), system="fibonacci")
+        SystemPlay(dealing=IndependentRounds(EVEN, 1), system="fibonacci")

@@ -20,7 +20,7 @@ from punto.reports.collecting_draws import collect_draws
 from punto.verify import verify_bundle
 from punto.verify.bundle import RoundBundle, write_bundle
 from punto.verify.chained import RoundName
-from punto.verify.draws import DrawsProof, State, Step, check_draws
+from punto.verify.draws import DrawsProof, DrawStep, State, check_draws
 from tests.commands import Run, run
 from tests.service.proving import HOUSE_KEY, a_witness, change, drop, forge, play, run_house
 
@@ -68,7 +68,9 @@ def test_every_step_of_a_true_round_passes(number: int, witnessed: SqliteStore) 
     bundle = bundle_of(witnessed, number)
     assert bundle.draws is not None
     steps = check_draws(bundle.draws, None, bundle.dealt, is_over=True)
-    assert {one.step.value: one.state for one in steps} == dict.fromkeys((step.value for step in Step), State.PASSED)
+    assert {one.step.value: one.state for one in steps} == dict.fromkeys(
+        (step.value for step in DrawStep), State.PASSED
+    )
     assert list(verify_bundle(bundle, None)) == []
 
 
@@ -76,7 +78,7 @@ def test_without_a_witness_its_step_is_not_shown(alone: SqliteStore) -> None:
     bundle = bundle_of(alone, 2)
     assert bundle.draws is not None
     steps = check_draws(bundle.draws, None, bundle.dealt, is_over=True)
-    assert [one.step for one in steps if one.state is not State.PASSED] == [Step.COUNTERSIGNATURE]
+    assert [one.step for one in steps if one.state is not State.PASSED] == [DrawStep.COUNTERSIGNATURE]
     assert steps[3].state is State.NOT_SHOWN
 
 
@@ -165,7 +167,7 @@ def test_the_command_names_what_it_checked(run: Run, tmp_path: Path, witnessed: 
     draws.write_bytes(structs.encode(proof_of(witnessed, 2, "ann")))
     code, printed, _ = run("rng", "verify", str(bundle))
     assert code == 0
-    assert printed.count("✓") == len(Step)
+    assert printed.count("✓") == len(DrawStep)
     assert "Round 2 is proven" in printed
     code, printed, _ = run("rng", "verify", str(draws), "--json")
     answer = json.loads(printed)

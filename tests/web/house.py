@@ -67,6 +67,16 @@ class House:
                 return error.code, json.load(error)
 
 
+def let_a_patron_choose(house: House) -> None:
+    """After two cards, two more come at once. The supervisor orders them: a patron's bet may be taken back."""
+    house.ask("dealer", "open_betting")
+    house.bet("visitor", "banker", 100, box=1)
+    house.ask("dealer", "close_betting")
+    house.deal("9H 4C")
+    house.ask("dealer", "report", incident="simultaneous_cards", cards=["KS", "2D"])
+    house.ask("supervisor", "rule", order=["2D", "KS"])
+
+
 def two_cards_at_once(house: House) -> None:
     """Two patrons bet. After two cards, two more come at once. The supervisor orders them, the patrons elect
     differently, and the round is completed and settled."""

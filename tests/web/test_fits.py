@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from punto.messages import Language
 from tests.web.entering import log_in
-from tests.web.house import House, two_cards_at_once
+from tests.web.house import House, let_a_patron_choose, two_cards_at_once
 from tests.web.screens import SIZES, resize
 from tests.web.serving import Service
 
@@ -140,12 +140,7 @@ def stopped(service: Service) -> House:
 def electing(service: Service) -> House:
     """A table whose patrons choose whether their bets stay."""
     house = House(service.address, "rws")
-    house.ask("dealer", "open_betting")
-    house.bet("visitor", "banker", 100, 1)
-    house.ask("dealer", "close_betting")
-    house.deal("9H 4C")
-    house.ask("dealer", "report", incident="simultaneous_cards", cards=["KS", "2D"])
-    house.ask("supervisor", "rule", order=["2D", "KS"])
+    let_a_patron_choose(house)
     return house
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from punto.messages import Language
 from tests.web.entering import log_in
-from tests.web.house import House
+from tests.web.house import House, let_a_patron_choose
 from tests.web.screens import resize
 from tests.web.serving import Service
 
@@ -33,12 +33,7 @@ COVERED: Final = """() => {
 def choosing(service: Service) -> House:
     """A table with a notice of several sentences: patrons choose what happens to their bets."""
     house = House(service.address, "rws", limits={"maximum_differential": "3000.00"})
-    house.ask("dealer", "open_betting")
-    house.bet("visitor", "banker", 100, 1)
-    house.ask("dealer", "close_betting")
-    house.deal("9H 4C")
-    house.ask("dealer", "report", incident="simultaneous_cards", cards=["KS", "2D"])
-    house.ask("supervisor", "rule", order=["2D", "KS"])
+    let_a_patron_choose(house)
     return house
 
 

@@ -17,11 +17,11 @@ from punto.approvals.setting import Act
 from punto.bets import AnteChoice
 from punto.cards import Rank, Suit
 from punto.deal import Result
-from punto.faults import CheckedPart, Effect, FaultKind
+from punto.faults import CheckedPart, FaultEffect, FaultKind
 from punto.hands import Hand
 from punto.incidents import FACTS
 from punto.integrity import Suspicion
-from punto.ledger.care import Measure, Sum
+from punto.ledger.care import LimitKind, Sum
 from punto.ledger.play import Window
 from punto.messages import Language
 from punto.people import Post
@@ -45,7 +45,7 @@ HOLES: dict[tuple[str, str], set[str]] = {
     ("act-", ""): {act.value for act in Act},
     ("admin-", ""): {"people", "terminals", "tables", "games", "approvals", "care", "large", "largest"},
     ("admin-change_", ""): {kind.value for kind in ChangeKind},
-    ("admin-fault_", ""): {effect.value for effect in Effect},
+    ("admin-fault_", ""): {effect.value for effect in FaultEffect},
     ("check_part-", ""): {part.value for part in CheckedPart},
     ("console-waiting_", ""): {"card_order", "referral"},
     ("caption-", ""): {"deal", "chip", "tick", "win", "alarm"},
@@ -64,7 +64,7 @@ HOLES: dict[tuple[str, str], set[str]] = {
     ("page-state_", ""): {state.value for state in RoundState} | {"none"},
     ("pit-alarm_", ""): {suspicion.value for suspicion in Suspicion},
     ("care-amount_", ""): {"minutes", "visits"},
-    ("measure-", ""): {measure.value for measure in Measure},
+    ("measure-", ""): {measure.value for measure in LimitKind},
     ("sum-", ""): {sum_.value for sum_ in Sum},
     ("window-", ""): {window.value for window in Window},
     ("rank-", ""): {rank.value for rank in Rank},

@@ -18,7 +18,7 @@ from punto.limits import DifferentialScope
 from punto.messages import Language
 from punto.rules import RULES, load_rules
 from punto.rules.pictures import BetOutcome
-from punto.scenario import Line, open_story, parse_story, play, tell
+from punto.scenario import StoryLine, open_story, parse_story, play, tell
 from punto.table import Event, TableSettings, evolve, open_table, set_up
 from punto.table import events as happened
 from punto.words import say
@@ -134,7 +134,7 @@ def test_several_bets_of_a_patron_are_summed_up(won: int, lost: int, told: str) 
 
 
 @cache
-def sentences(file: Path, language: Language) -> list[Line]:
+def sentences(file: Path, language: Language) -> list[StoryLine]:
     story = parse_story(file.read_text(encoding="utf-8"))
     told = [open_story(story, language)]
     play(story, lambda step: told.extend(tell(step, language)))

@@ -26,7 +26,7 @@ from punto.entries import (
 from punto.faults import CheckedPart, FaultKind
 from punto.hands import Hand
 from punto.incidents import FACTS
-from punto.ledger.care import Measure, Sum
+from punto.ledger.care import LimitKind, Sum
 from punto.ledger.play import Window
 from punto.messages import Language, named
 from punto.messages.message import Kind
@@ -39,7 +39,7 @@ from punto.service.access.forgetting import Obstacle
 from punto.service.access.house import SecondPersonSet
 from punto.service.access.pins import PinEvent
 from punto.service.doctor import Level
-from punto.verify.draws import State, Step
+from punto.verify.draws import DrawStep, State
 from punto.words import say
 from tests.words.test_pages import used_on_pages
 
@@ -58,9 +58,9 @@ LOGGED = [
 VALUES: dict[Kind, set[str]] = {
     "check_part": {part.value for part in CheckedPart},
     "decision": {decision.value for decision in Decision},
-    "draws_catches": {step.value for step in Step},
+    "draws_catches": {step.value for step in DrawStep},
     "draws_state": {state.value for state in State},
-    "draws_step": {step.value for step in Step},
+    "draws_step": {step.value for step in DrawStep},
     "fact": {fact for facts in FACTS.values() for fact in facts.needed | facts.optional} | RULED_ON,
     "held": {"account", "care", "money", "bets"},
     "fault": {fault.value for fault in FaultKind},
@@ -68,7 +68,7 @@ VALUES: dict[Kind, set[str]] = {
     "incident": {incident.value for incident in Incident} | {"house_decision"},
     "level": {level.value for level in Level},
     "log": {tag.partition("/")[0] for tag in LOGGED} - {"sessions_used"},
-    "measure": {measure.value for measure in Measure},
+    "measure": {measure.value for measure in LimitKind},
     "obstacle": {obstacle.value for obstacle in Obstacle},
     "outcome": {outcome.value for outcome in BetOutcome},
     "result": {result.value for result in Result},

@@ -23,7 +23,18 @@ from punto.cli.terminal import Terminal
 from punto.errors import ScenarioError
 from punto.games import load_rules
 from punto.messages import message
-from punto.scenario import Comparison, Line, PlayedStep, Story, answer_parts, check, open_story, parse_story, play, tell
+from punto.scenario import (
+    Comparison,
+    PlayedStep,
+    Story,
+    StoryLine,
+    answer_parts,
+    check,
+    open_story,
+    parse_story,
+    play,
+    tell,
+)
 
 NARROWEST: Final = 20
 
@@ -102,7 +113,7 @@ class _StoryPage(Page):
                 self._add_line((line,), in_words(failed), self._failed)
         self.write()
 
-    def _add_sentences(self, sentences: Iterable[Line]) -> None:
+    def _add_sentences(self, sentences: Iterable[StoryLine]) -> None:
         for sentence in sentences:
             if sentence.is_heading:
                 self.add(f"\n{self._bold(sentence.text)}\n")

@@ -16,8 +16,8 @@ from punto.faults import (
     FaultEffectsSet,
     FaultEnded,
     FaultEvent,
+    FaultPlace,
     FaultReported,
-    Place,
     TerminalDisabled,
     TerminalEnabled,
 )
@@ -65,5 +65,5 @@ def _what(event: FaultEvent) -> Message:
             return message("faults-effects")
 
 
-def _where(place: Place) -> str:
+def _where(place: FaultPlace) -> str:
     return " ".join(filter(None, (place.terminal_name or place.table, place.device)))

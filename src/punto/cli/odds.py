@@ -10,7 +10,7 @@ import typer
 
 from punto.cards import Card, parse_cards
 from punto.cli.extras import needs_extra
-from punto.cli.odds_json import Answer, answer_bet, answer_removal, answer_study
+from punto.cli.odds_json import OddsAnswer, answer_bet, answer_removal, answer_study
 from punto.cli.odds_tables import print_odds, print_removal, print_study
 from punto.cli.output import print_json
 from punto.cli.parameters import DecksOption, GameArgument
@@ -90,8 +90,8 @@ def _answer(
     effects: Effects | None,
     study: AdvantageStudy | None,
     together: Portfolio | None,
-) -> Answer:
-    return Answer(
+) -> OddsAnswer:
+    return OddsAnswer(
         rules.id,
         decks,
         unseen,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from punto.odds.advantage import Advantage, AdvantageStudy
 
 
-class BetAnswer(Struct, omit_defaults=True):
+class BetOddsAnswer(Struct, omit_defaults=True):
     house_edge: str
     exact: str
     win: str
@@ -55,18 +55,18 @@ class StudyAnswer(Struct):
     """None for a wager: it is part of its ante."""
 
 
-class Answer(Struct, omit_defaults=True):
+class OddsAnswer(Struct, omit_defaults=True):
     game: str
     decks: int
     unseen: int
-    bets: dict[str, BetAnswer]
+    bets: dict[str, BetOddsAnswer]
     removal: dict[str, RemovalAnswer] | None = None
     advantage: StudyAnswer | None = None
     portfolio: PortfolioAnswer | None = None
 
 
-def answer_bet(odds: BetOdds) -> BetAnswer:
-    answer = BetAnswer(
+def answer_bet(odds: BetOdds) -> BetOddsAnswer:
+    answer = BetOddsAnswer(
         house_edge=decimal_text(odds.house_edge),
         exact=f"{odds.expected_value.numerator}/{odds.expected_value.denominator}",
         win=decimal_text(odds.win),

@@ -27,7 +27,7 @@ from punto.randomness.collection import (
     read_shoes,
     read_words,
 )
-from punto.randomness.source import RandomSource
+from punto.randomness.source import MonitoredSource
 
 if TYPE_CHECKING:
     from punto.randomness.battery import BatteryReport, TestResult, WordStatistics
@@ -77,7 +77,7 @@ def collect(
 
 def _collect(collector: Collector, wanted: int, progress: Callable[[int], object]) -> None:
     held = collector.collection
-    for dealt in deal_shoes(RandomSource(), held.decks, held.tables):
+    for dealt in deal_shoes(MonitoredSource(), held.decks, held.tables):
         if collector.collection.shoes >= wanted:
             return
         collector.add(dealt)
@@ -150,7 +150,7 @@ def run_tests(
 
 def _test_live(words: WordStatistics, found: CardStatistics, shoes: int) -> None:
     with stoppable_bar(message("progress-testing"), shoes, lambda: found.cards) as progress:
-        for number, dealt in enumerate(deal_shoes(RandomSource(), found.decks, found.tables), start=1):
+        for number, dealt in enumerate(deal_shoes(MonitoredSource(), found.decks, found.tables), start=1):
             words.take(dealt.words)
             found.take(dealt.cards)
             progress(min(shoes, number * found.tables))

@@ -14,21 +14,21 @@ from punto.cli.terminal import Terminal, ruled_table
 from punto.hands import Hand
 from punto.messages import Argument, Count, message, named
 from punto.rules.model import RuleSet
-from punto.sim import BetResult, Counts, SchemeResult, Simulation, bet_results, scheme_result
+from punto.sim import Counts, SchemeResult, SimulatedBet, Simulation, bet_results, scheme_result
 from punto.sim.results import mean_length
 
 SUSPICIOUS_Z_SCORE = 4.5
 LABEL_WIDTH = 17
 
 
-class BetAnswer(msgspec.Struct, frozen=True):
+class BetSimulationAnswer(msgspec.Struct, frozen=True):
     mean: float
     stderr: float
     exact: float | None
     z: float | None
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
+class SimulationAnswer(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     decks: int
     rounds: int
@@ -42,13 +42,13 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     rounds_per_shoe: float
     streaks: dict[str, list[int]]
     """By hand: number of streaks of length 1, 2, and so on."""
-    bets: dict[str, BetAnswer]
+    bets: dict[str, BetSimulationAnswer]
     count: SchemeResult | None
 
 
-def as_answer(simulation: Simulation, exact: Mapping[str, float]) -> Answer:
+def as_answer(simulation: Simulation, exact: Mapping[str, float]) -> SimulationAnswer:
     counts = simulation.counts
-    return Answer(
+    return SimulationAnswer(
         game=counts.settings.rules.id,
         decks=counts.settings.decks,
         rounds=counts.rounds,
@@ -66,8 +66,8 @@ def as_answer(simulation: Simulation, exact: Mapping[str, float]) -> Answer:
     )
 
 
-def _answer(result: BetResult, exact: float | None) -> BetAnswer:
-    return BetAnswer(result.mean, result.stderr, exact, None if exact is None else result.z_score(exact))
+def _answer(result: SimulatedBet, exact: float | None) -> BetSimulationAnswer:
+    return BetSimulationAnswer(result.mean, result.stderr, exact, None if exact is None else result.z_score(exact))
 
 
 def _lengths(counts: Counts, row: int) -> list[int]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 BIG_ROAD: Final = "big_road"
 
 
-class Answer(Struct):
+class StreaksAnswer(Struct):
     road: str
     pattern: str
     rounds: int
@@ -71,7 +71,9 @@ def streaks(
         found, longest = derived_appearance(wins, road, pattern.upper(), rounds), []
     if as_json:
         seen = found.in_shoes(shoes)
-        print_json(Answer(road, found.pattern, rounds, shoes, found.probability, seen, seen, found.mean_wait, longest))
+        print_json(
+            StreaksAnswer(road, found.pattern, rounds, shoes, found.probability, seen, seen, found.mean_wait, longest)
+        )
     else:
         _print(Terminal(), found, shoes, longest)
 

@@ -11,11 +11,21 @@ from pathlib import Path
 from typing import Final
 
 from punto.errors import JournalDamagedError, JournalError
-from punto.journal.backup_file import FORMAT, NO_LEAVES, Header, Item, Leaves, Link, Snapshot, link_to, write_items
+from punto.journal.backup_file import (
+    FORMAT,
+    NO_LEAVES,
+    EarlierBackup,
+    Header,
+    Item,
+    Leaves,
+    Snapshot,
+    link_to,
+    write_items,
+)
 from punto.journal.chain import snapshot_leaf
 from punto.journal.files import replacement
 from punto.journal.patrons_file import beside, write_patrons
-from punto.journal.since import START, Mark
+from punto.journal.since import START, Prefix
 from punto.journal.store import Store
 
 TOGETHER: Final = 1_000
@@ -64,11 +74,11 @@ def rescue(store: Store, lost: Path) -> str:
     return "Its records could not be saved: restore a backup."
 
 
-def _mark_at(store: Store, position: int) -> Mark:
+def _mark_at(store: Store, position: int) -> Prefix:
     """From the last checkpoint that signs the order of records before it."""
     signed = store.last_checkpoint()
     if signed is not None and signed.is_chained and signed.position <= position:
-        mark = Mark(signed.position, signed.digest)
+        mark = Prefix(signed.position, signed.digest)
     else:
         mark = START
     for record in store.read_all(mark.position, position - mark.position):
@@ -98,13 +108,13 @@ def _items(store: Store, header: Header, covered: Leaves, known: Leaves, progres
     yield header
     yield covered
     first, until, last = header.first, header.records, covered.checkpoint
-    mark = START if header.after is None else Mark(first, header.after.digest)
+    mark = START if header.after is None else Prefix(first, header.after.digest)
     for record in store.read_all(first, until - first):
         yield record
         mark = mark.after(record)
         if record.position % TOGETHER == 0 or record.position == until:
             progress(record.position - first, until - first)
-    if mark != Mark(until, header.digest):
+    if mark != Prefix(until, header.digest):
         raise _contradiction(header.after)
     earlier = header.after.checkpoint if header.after else 0
     yield from store.answers(until, first - 1)  # some came while the journal ended where the earlier backup ends
@@ -113,7 +123,7 @@ def _items(store: Store, header: Header, covered: Leaves, known: Leaves, progres
     yield from _covered_snapshots(store, frozenset(covered.hashes).difference(known.hashes))
 
 
-def _contradiction(link: Link | None) -> JournalError:
+def _contradiction(link: EarlierBackup | None) -> JournalError:
     if link is None:
         return JournalDamagedError("The last checkpoint was signed over other records than these.")
     return JournalError(f"{link.name} is a backup of another journal: its records are not those of this one.")

@@ -32,7 +32,7 @@ EARLIER_FORMATS: Final = ("punto-journal-backup/1", "punto-journal-backup/2")
 positions of answers."""
 
 
-class Link(Struct, frozen=True):
+class EarlierBackup(Struct, frozen=True):
     """The backup that an increment continues."""
 
     name: str
@@ -49,7 +49,7 @@ class Header(Struct, frozen=True, tag="header", omit_defaults=True):
     """Running digest over all records of the journal up to here."""
     checkpoint: int = 0
     """Number of the last checkpoint."""
-    after: Link | None = None
+    after: EarlierBackup | None = None
     """None in a full backup."""
 
     @property
@@ -151,10 +151,10 @@ def find_links(file: Path) -> list[tuple[Path, Header]]:
     return links
 
 
-def link_to(file: Path) -> tuple[Link, Leaves]:
+def link_to(file: Path) -> tuple[EarlierBackup, Leaves]:
     """What an increment after this backup says about it, and the snapshots that need not be written again."""
     header = read_header(file)
     leaves = next(islice(read_items(file), 1, None), None)
     if not isinstance(leaves, Leaves):
         raise JournalError(f"{file} was written by an earlier version: make a full backup first.")
-    return Link(file.name, header.records, header.digest, header.checkpoint), leaves
+    return EarlierBackup(file.name, header.records, header.digest, header.checkpoint), leaves

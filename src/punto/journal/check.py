@@ -11,7 +11,7 @@ from punto.journal.ends import is_later, is_over, settled, sort_heads
 from punto.journal.problems import UNCOVERED_MAX, UNCOVERED_MINUTES_MAX, Problem, ProblemKind
 from punto.journal.records import LEAST, Checkpoint, Head, Record, SnapshotName
 from punto.journal.seals import Batches, SealChecker, describe_unsealed
-from punto.journal.since import START, Mark
+from punto.journal.since import START, Prefix
 from punto.journal.store import Store
 from punto.journal.vouching import Vouching, vouch
 from punto.journal.witness import is_countersigned, is_of
@@ -57,13 +57,13 @@ class Check:
         self._walked: Walk | None = None
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> Prefix:
         """The end of the journal, as far as it was walked."""
         return self._walked.mark if self._walked else self._start
 
     @property
-    def _start(self) -> Mark:
-        return START if self.since is None else Mark(self.since.position, self.since.digest)
+    def _start(self) -> Prefix:
+        return START if self.since is None else Prefix(self.since.position, self.since.digest)
 
     def problems(self) -> Iterator[Problem]:
         try:
@@ -130,7 +130,7 @@ class _Claims:
 class Walk:
     """Records as far as read. After a problem it continues from what is stored, to report each problem once."""
 
-    def __init__(self, vouching: Vouching, seals: SealChecker | None, start: Mark = START) -> None:
+    def __init__(self, vouching: Vouching, seals: SealChecker | None, start: Prefix = START) -> None:
         """Without `seals`, those are checked that anybody can check."""
         covering = vouching.covering
         self.mark = start

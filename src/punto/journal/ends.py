@@ -25,7 +25,7 @@ from punto.journal.tree import NO_LEAVES, ProofStep, Tree, merkle_root
 _BEGINS_BELOW: Final = 4
 
 
-class Change(NamedTuple):
+class HeadChange(NamedTuple):
     before: Head | None
     after: Head
 
@@ -64,7 +64,7 @@ class Ends:
     def streams(self) -> int:
         return sum(group.streams for group in self._groups)
 
-    def after(self, store: Store, position: int, changes: Mapping[str, Change]) -> Ends:
+    def after(self, store: Store, position: int, changes: Mapping[str, HeadChange]) -> Ends:
         """At a later position. Raises `JournalForgedError` if another end in these groups is not what it was."""
         begins = [group.begins for group in self._groups] or [""]
         groups, copied = list[_Group](), 0
@@ -78,7 +78,7 @@ class Ends:
             copied = place + 1
         return Ends([*groups, *self._groups[copied:]])
 
-    def _require(self, place: int, heads: Iterable[Head], changed: Mapping[str, Change]) -> None:
+    def _require(self, place: int, heads: Iterable[Head], changed: Mapping[str, HeadChange]) -> None:
         before = (changed[head.stream].before if head.stream in changed else head for head in heads)
         root = merkle_root(leaf_hash(head) for head in before if head is not None)
         if root != (self._groups[place].root if self._groups else NO_LEAVES):
@@ -166,7 +166,7 @@ def head_at(store: Store, stream: str, position: int) -> Head | None:
 
 
 def _heads_between(
-    store: Store, position: int, first: str, until: str, changed: Mapping[str, Change]
+    store: Store, position: int, first: str, until: str, changed: Mapping[str, HeadChange]
 ) -> Iterator[Head]:
     """Ends at a position, of those that changed up to then the ones that are known."""
     left = set(changed)

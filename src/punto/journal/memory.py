@@ -17,7 +17,7 @@ NAMED: Final = 10
 """Keys in an error message; the error carries all."""
 
 
-class Known(Struct, frozen=True):
+class Commit(Struct, frozen=True):
     """The last record that was appended or read, and the keys acknowledged with it."""
 
     position: int = 0
@@ -27,13 +27,13 @@ class Known(Struct, frozen=True):
 
 class Memory:
     def __init__(self) -> None:
-        self.last = Known()
-        self._recent: deque[Known] = deque(maxlen=REMEMBERED)
+        self.last = Commit()
+        self._recent: deque[Commit] = deque(maxlen=REMEMBERED)
         self._lock = Lock()
 
     def note(self, position: int, hash_: bytes, keys: Iterable[str] = ()) -> None:
         with self._lock:
-            known = Known(position, hash_, tuple(keys))
+            known = Commit(position, hash_, tuple(keys))
             if position > self.last.position:
                 self.last = known
                 self._recent.append(known)

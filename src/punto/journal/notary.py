@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Lock
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -13,7 +13,7 @@ from punto.journal.keys import public_bytes
 from punto.journal.records import Checkpoint, Record
 from punto.journal.seals import Seals
 from punto.journal.signing import check_end, open_history, sign_end
-from punto.journal.since import START, End, Known, Mark
+from punto.journal.since import START, End, Known, Prefix
 from punto.journal.store import Store
 from punto.journal.witness import Beacon, Witness, check_against_witness, hand_over
 from punto.journal.witness_client import RemoteWitness
@@ -33,7 +33,7 @@ class Notary:
         """The last record that was followed and is not noted yet."""
         self.beacon_key = b""
         """Of the witness that gives beacons; empty until it has answered."""
-        self._seen: Mark | None = START
+        self._seen: Prefix | None = START
         """What this process knows of the journal; None if it missed a record."""
         self._signed: End | None = None
         """What it signed last: the next checkpoint reads only what changed since."""
@@ -61,14 +61,7 @@ class Notary:
     def ask_witnesses(self) -> list[JournalUnavailableError]:
         """Compare the store with every witness: after each reconnection, too. A contradiction raises
         `JournalForgedError`."""
-        unreachable: list[JournalUnavailableError] = []
-        for witness in self._witnesses:
-            try:
-                self._meet(witness)
-                check_against_witness(self._store, witness, self.public_key)
-            except JournalUnavailableError as error:
-                unreachable.append(error)
-        return unreachable
+        return self._visit_witnesses(check_against_witness)
 
     def take(self, records: Sequence[Record]) -> None:
         """Follow records that any node has written, in order of position."""
@@ -96,7 +89,7 @@ class Notary:
         with self._lock:
             self._signed = end
             if self._seen is None:
-                self._seen = Mark(checkpoint.position, checkpoint.digest)
+                self._seen = Prefix(checkpoint.position, checkpoint.digest)
         return checkpoint
 
     @property
@@ -123,11 +116,14 @@ class Notary:
 
     def hand_over(self) -> list[JournalUnavailableError]:
         """Give the witnesses what they lack. Returns those that could not be reached."""
+        return self._visit_witnesses(hand_over)
+
+    def _visit_witnesses(self, work: Callable[[Store, Witness, bytes], object]) -> list[JournalUnavailableError]:
         unreachable: list[JournalUnavailableError] = []
         for witness in self._witnesses:
             try:
                 self._meet(witness)
-                hand_over(self._store, witness, self.public_key)
+                work(self._store, witness, self.public_key)
             except JournalUnavailableError as error:
                 unreachable.append(error)
         return unreachable

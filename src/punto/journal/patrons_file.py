@@ -27,7 +27,7 @@ class _File(Struct, frozen=True):
     patrons: tuple[SealedPatron, ...]
 
 
-class Restored(Struct, frozen=True):
+class RestoredPatrons(Struct, frozen=True):
     patrons: int
     left_out: int
     """Erased since, or in no record of the journal."""
@@ -46,7 +46,7 @@ def write_patrons(store: Store, file: Path) -> int:
     return len(patrons)
 
 
-def restore_patrons(store: Store, file: Path, registered: Collection[str], erased: Collection[str]) -> Restored:
+def restore_patrons(store: Store, file: Path, registered: Collection[str], erased: Collection[str]) -> RestoredPatrons:
     """The patrons that the journal knows, except erased ones."""
     try:
         found = msgspec.json.decode(file.read_bytes(), type=_File)
@@ -59,4 +59,4 @@ def restore_patrons(store: Store, file: Path, registered: Collection[str], erase
     wanted = [one for one in found.patrons if one.patron in registered and one.patron not in erased]
     for one in wanted:
         store.add_patron(one)
-    return Restored(len(wanted), len(found.patrons) - len(wanted))
+    return RestoredPatrons(len(wanted), len(found.patrons) - len(wanted))

@@ -21,7 +21,7 @@ from punto.journal.keys import public_bytes
 from punto.journal.problems import ProblemKind
 from punto.journal.records import Checkpoint
 from punto.journal.seals import SealChecker
-from punto.journal.since import NOTHING, End, Known, Mark, end_signed, follow_since
+from punto.journal.since import NOTHING, End, Known, Prefix, end_signed, follow_since
 from punto.journal.store import Store, inspect_store, open_store, take_up_store
 from punto.journal.tree import merkle_root
 
@@ -33,7 +33,7 @@ _REMEDY: Final = " If an earlier version of Punto wrote them, see `punto keys ad
 
 
 class Opened(Struct, frozen=True):
-    mark: Mark
+    mark: Prefix
     """The end of the journal."""
     signed: End
     """What the last checkpoint covers."""
@@ -63,7 +63,7 @@ def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
     return Opened(mark, end_signed(store, last))
 
 
-def check_end(store: Store, key: Ed25519PrivateKey, last: Checkpoint) -> Mark:
+def check_end(store: Store, key: Ed25519PrivateKey, last: Checkpoint) -> Prefix:
     """Check the records since `CHECKED` before the last checkpoint. Raise `JournalForgedError` for a contradiction."""
     check_signer(last, public_bytes(key))
     since = last_up_to(store, last.position - CHECKED)

@@ -8,22 +8,22 @@ from msgspec import Struct
 
 from punto.errors import JournalForgedError
 from punto.journal.chain import NO_HASH, Chain, extend_digest
-from punto.journal.ends import Change, Ends, heads_at, is_over, sort_heads
+from punto.journal.ends import Ends, HeadChange, heads_at, is_over, sort_heads
 from punto.journal.reading import read_all
 from punto.journal.records import Checkpoint, Record
 from punto.journal.store import Store
 
 
-class Mark(Struct, frozen=True):
+class Prefix(Struct, frozen=True):
     """A journal up to a position: the running digest fixes every record and their order."""
 
     position: int
     digest: bytes
 
-    def after(self, record: Record) -> Mark:
-        return Mark(record.position, extend_digest(self.digest, record.hash))
+    def after(self, record: Record) -> Prefix:
+        return Prefix(record.position, extend_digest(self.digest, record.hash))
 
-    def after_all(self, records: Sequence[Record]) -> Mark | None:
+    def after_all(self, records: Sequence[Record]) -> Prefix | None:
         """None if one is missing before them or between."""
         position, digest = self.position, self.digest
         for record in records:
@@ -31,23 +31,23 @@ class Mark(Struct, frozen=True):
             if record.position != position:
                 return None
             digest = extend_digest(digest, record.hash)
-        return Mark(position, digest)
+        return Prefix(position, digest)
 
 
-START = Mark(0, NO_HASH)
+START = Prefix(0, NO_HASH)
 
 
 class End(Struct, frozen=True):
     """The end of a journal that was followed."""
 
-    mark: Mark
+    mark: Prefix
     ends: Ends
 
 
 class Known(Struct, frozen=True):
     """What a process knows of a journal."""
 
-    seen: Mark | None = None
+    seen: Prefix | None = None
     """What it followed."""
     signed: End | None = None
     """The end that it signed, at the last checkpoint or before."""
@@ -77,7 +77,7 @@ def follow_since(store: Store, last: Checkpoint | None, known: Known = NOTHING) 
         if last is not None and not last.is_chained and mark.position == last.position:
             _require(last, is_over(last, sort_heads(chain.heads().values())))
     begun, followed = chain.begun(), chain.heads()
-    changes = {stream: Change(begun.get(stream), head) for stream, head in followed.items()}
+    changes = {stream: HeadChange(begun.get(stream), head) for stream, head in followed.items()}
     return End(mark, start.ends.after(store, end, changes))
 
 
@@ -87,10 +87,10 @@ def end_signed(store: Store, last: Checkpoint | None) -> End:
         return End(START, Ends([]))
     ends = Ends.at(store, last.position)
     _require(last, ends.is_signed_by(last) or is_over(last, heads_at(store, last.position)))
-    return End(Mark(last.position, last.digest), ends)
+    return End(Prefix(last.position, last.digest), ends)
 
 
-def _look(mark: Mark, last: Checkpoint | None, seen: Mark | None) -> None:
+def _look(mark: Prefix, last: Checkpoint | None, seen: Prefix | None) -> None:
     if seen is not None and mark.position == seen.position and mark != seen:
         raise JournalForgedError(f"The records up to position {mark.position} are not those that this node saw.")
     if last is not None and last.is_chained and mark.position == last.position:

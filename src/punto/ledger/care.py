@@ -19,7 +19,7 @@ from punto.messages import Money, message, named
 from punto.refusals import Refusal, RefusalCode, refuse
 
 
-class Measure(StrEnum):
+class LimitKind(StrEnum):
     """What a limit counts."""
 
     LOSS = "loss"
@@ -38,7 +38,7 @@ class Setter(StrEnum):
 
 class LimitName(Struct, frozen=True, order=True):
     setter: Setter
-    measure: Measure
+    measure: LimitKind
     window: Window
 
     def __str__(self) -> str:
@@ -47,7 +47,7 @@ class LimitName(Struct, frozen=True, order=True):
     @classmethod
     def parse(cls, text: str) -> LimitName:
         setter, measure, window = text.split()
-        return cls(Setter(setter), Measure(measure), Window(window))
+        return cls(Setter(setter), LimitKind(measure), Window(window))
 
 
 class Limit(Struct, frozen=True, kw_only=True):

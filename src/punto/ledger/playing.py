@@ -7,16 +7,16 @@ from typing import Final, assert_never
 
 from msgspec import Struct
 
-from punto.ledger.care import Care, CareRules, LimitName, Measure, Setter
+from punto.ledger.care import Care, CareRules, LimitKind, LimitName, Setter
 from punto.ledger.play import MINUTE_MS, Play
 from punto.messages import Message, Money, message, named
 from punto.messages.moments import utc_minute
 from punto.money import LARGEST_AMOUNT
 from punto.refusals import Refusal, RefusalCode
 
-MONEY: Final = (Measure.LOSS, Measure.STAKE)
+MONEY: Final = (LimitKind.LOSS, LimitKind.STAKE)
 """What a stake counts towards."""
-PLAY: Final = (Measure.TIME, Measure.VISITS)
+PLAY: Final = (LimitKind.TIME, LimitKind.VISITS)
 """What bars new bets once it is reached."""
 
 
@@ -57,16 +57,16 @@ def uses(care: Care, play: Play, at: int) -> Iterator[Use]:
 def _use(name: LimitName, most: int, play: Play, at: int) -> Use:
     sums = play.within(name.window, at)
     match name.measure:
-        case Measure.LOSS:
+        case LimitKind.LOSS:
             used, is_reached = sums.lost_cents, sums.lost_cents >= most
-        case Measure.STAKE:
+        case LimitKind.STAKE:
             used, is_reached = sums.staked_cents, sums.staked_cents >= most
-        case Measure.DEPOSIT:
+        case LimitKind.DEPOSIT:
             used, is_reached = sums.deposited_cents, sums.deposited_cents >= most
-        case Measure.TIME:
+        case LimitKind.TIME:
             used = sums.played_ms + play.since_last_bet(at)
             is_reached = used >= most
-        case Measure.VISITS:
+        case LimitKind.VISITS:
             used = sums.visits
             is_reached = used + (play.visit_at(at) is None) > most
         case _:
@@ -110,10 +110,10 @@ def check_stake(care: Care, play: Play, cents: int, at: int) -> Refusal | None:
 
 def check_deposit(care: Care, play: Play, cents: int, at: int) -> Refusal | None:
     """Whether cash or a voucher may become credits."""
-    return _strictest(care, play, cents, at, (Measure.DEPOSIT,))
+    return _strictest(care, play, cents, at, (LimitKind.DEPOSIT,))
 
 
-def _strictest(care: Care, play: Play, cents: int, at: int, measures: Container[Measure]) -> Refusal | None:
+def _strictest(care: Care, play: Play, cents: int, at: int, measures: Container[LimitKind]) -> Refusal | None:
     over = [one for one in uses(care, play, at) if one.limit.measure in measures and cents > one.left]
     return _over(min(over, key=lambda one: one.left), cents) if over else None
 
@@ -147,13 +147,13 @@ def name_limit(limit: LimitName) -> Message:
     return message("care-limit_of_house", measure=measure, window=window)
 
 
-def amount(measure: Measure, number: int) -> Money | Message:
+def amount(measure: LimitKind, number: int) -> Money | Message:
     match measure:
-        case Measure.LOSS | Measure.STAKE | Measure.DEPOSIT:
+        case LimitKind.LOSS | LimitKind.STAKE | LimitKind.DEPOSIT:
             return Money(number)
-        case Measure.TIME:
+        case LimitKind.TIME:
             return message("care-minutes", minutes=number // MINUTE_MS)
-        case Measure.VISITS:
+        case LimitKind.VISITS:
             return message("care-visits", count=number)
         case _:
             assert_never(measure)

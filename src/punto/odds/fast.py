@@ -39,7 +39,7 @@ RANKS: Final = tuple(Rank)
 ROWS_AT_ONCE: Final = 1024
 
 
-class Figures(Struct, frozen=True):
+class OddsArrays(Struct, frozen=True):
     """Results per unit bet. The last axis of each array is the bet; a first axis, if any, the composition."""
 
     bet_ids: tuple[str, ...]
@@ -168,12 +168,12 @@ class FastOdds:
         counts: Ints = np.array(unseen.counts, np.int64).reshape(-1, self.kinds.number).sum(axis=0)
         return counts
 
-    def figures(self, unseen: Composition) -> Figures:
+    def figures(self, unseen: Composition) -> OddsArrays:
         """Every bet for the next round from these cards."""
         check_composition(unseen)
         return self.figures_by_rank(self.counts_of(unseen))
 
-    def figures_by_rank(self, ranks: Ints) -> Figures:
+    def figures_by_rank(self, ranks: Ints) -> OddsArrays:
         """Like `figures`, from the number of cards of each rank, ace to king; of each card where suits matter."""
         check_counts(ranks.reshape(1, -1), self.kinds)
         table = np.empty((len(self.bet_ids), compiled.FIGURES))
@@ -182,7 +182,7 @@ class FastOdds:
             raise cannot_finish(int(ranks.sum()), finishing)
         return self._named(ranks, table)
 
-    def figures_of_many(self, ranks: Ints) -> Figures:
+    def figures_of_many(self, ranks: Ints) -> OddsArrays:
         """From rows of thirteen counts, ace to king, or of 52 where suits matter, on all cores."""
         check_counts(ranks, self.kinds)
         table = np.empty((len(ranks), len(self.bet_ids), compiled.FIGURES))
@@ -200,8 +200,8 @@ class FastOdds:
         check_finishing(ranks, finishing)
         return expected
 
-    def _named(self, ranks: Ints, table: Floats) -> Figures:
-        return Figures(
+    def _named(self, ranks: Ints, table: Floats) -> OddsArrays:
+        return OddsArrays(
             self.bet_ids,
             self._antes,
             ranks.reshape(*ranks.shape[:-1], -1, len(RANKS)).sum(axis=-2),

@@ -11,7 +11,7 @@ from punto.errors import ShoeError
 from punto.odds.arrays import Floats
 from punto.odds.ends import MOST_CARDS
 from punto.odds.exact import exact_odds, unseen_of
-from punto.odds.fast import FastOdds, Figures
+from punto.odds.fast import FastOdds, OddsArrays
 from punto.odds.measures import GameOdds
 from punto.rules.model import RuleSet
 from punto.shoe import Composition
@@ -59,7 +59,7 @@ class LiveOdds:
             self._kinds[self._fast.kinds.kind_of(card)] += 1
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> OddsArrays:
         return self._fast.figures_by_rank(self._kinds.copy())
 
     def exact(self) -> GameOdds:

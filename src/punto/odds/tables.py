@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pyarrow as pa
 
-from punto.odds.fast import Figures
+from punto.odds.fast import OddsArrays
 from punto.odds.measures import GameOdds
 
 
@@ -13,7 +13,7 @@ def to_arrow(odds: GameOdds) -> pa.Table:
     return pa.Table.from_pylist(odds.rows())
 
 
-def figures_to_arrow(figures: Figures) -> pa.Table:
+def figures_to_arrow(figures: OddsArrays) -> pa.Table:
     """One row for each bet of each composition, numbered from 0."""
     compositions = figures.expected_value.size // len(figures.bet_ids)
     numbers = [number for number in range(compositions) for _ in figures.bet_ids]

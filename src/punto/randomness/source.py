@@ -11,7 +11,7 @@ from punto.randomness.health import START_BYTES, HealthTests
 from punto.scaling import WORD_BYTES
 
 
-class RandomSource:
+class MonitoredSource:
     """Words are drawn when they are needed: none is kept that would fix a card before its bets are closed.
 
     Once a test fails, the source gives nothing more: a restart tests it anew.

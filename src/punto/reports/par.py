@@ -31,7 +31,7 @@ VOLATILITY: Final = DEVIATIONS[Fraction(90, 100)]
 """The volatility index is this many standard deviations of a round."""
 
 
-class Line(Struct, frozen=True):
+class ParLine(Struct, frozen=True):
     """One possible outcome of a bet."""
 
     label: str
@@ -42,7 +42,7 @@ class Line(Struct, frozen=True):
     """Out of the sheet's `orders`."""
 
 
-class Interval(Struct, frozen=True):
+class ReturnInterval(Struct, frozen=True):
     """The range of the return after that many rounds of one unit each."""
 
     confidence: Fraction
@@ -54,8 +54,8 @@ class Interval(Struct, frozen=True):
 class ParBet(Struct, frozen=True):
     bet: Bet
     odds: BetOdds
-    lines: tuple[Line, ...]
-    intervals: tuple[Interval, ...]
+    lines: tuple[ParLine, ...]
+    intervals: tuple[ReturnInterval, ...]
 
     @property
     def return_to_patron(self) -> Fraction:
@@ -125,7 +125,7 @@ def par_sheet(rules: RuleSet, decks: int) -> ParSheet:
 
 def _par_bet(bet: Bet, odds: BetOdds, orders: int) -> ParBet:
     lines = tuple(
-        Line(chance.label, chance.net, chance.probability, _whole(chance.probability * orders))
+        ParLine(chance.label, chance.net, chance.probability, _whole(chance.probability * orders))
         for chance in odds.chances
     )
     return ParBet(
@@ -145,12 +145,14 @@ def _shape(rules: RuleSet, unseen: Composition) -> RoundShape:
     return RoundShape(Fraction(natural, count.orders), shares)
 
 
-def interval(odds: BetOdds, rounds: int, confidence: Fraction) -> Interval:
+def interval(odds: BetOdds, rounds: int, confidence: Fraction) -> ReturnInterval:
     """By the central limit theorem: rounds from full decks are independent and identically distributed."""
     with localcontext(prec=60):
         mean = 1 + to_decimal(odds.expected_value)
         reach = DEVIATIONS[confidence] * odds.standard_deviation / Decimal(rounds).sqrt()
-        return Interval(confidence, rounds, *(bound.quantize(LAST_PLACE) for bound in (mean - reach, mean + reach)))
+        return ReturnInterval(
+            confidence, rounds, *(bound.quantize(LAST_PLACE) for bound in (mean - reach, mean + reach))
+        )
 
 
 def _whole(ways: Fraction) -> int:

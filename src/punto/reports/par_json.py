@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from punto.odds.measures import LAST_PLACE, decimal_text
 from punto.reports.documents import json_document
-from punto.reports.par import Interval, Line, ParBet, ParSheet
+from punto.reports.par import ParBet, ParLine, ParSheet, ReturnInterval
 
 FORMAT = "punto-par-sheet/3"
 
@@ -35,7 +35,7 @@ class AnteAnswer(Struct):
     house_edge_per_unit_risked: str
 
 
-class BetAnswer(Struct, omit_defaults=True):
+class ParBetAnswer(Struct, omit_defaults=True):
     title: str
     clause: str
     exact: str
@@ -71,7 +71,7 @@ class ParAnswer(Struct):
     """The number of orders of the next six cards; `ways` counts among them."""
     natural: str
     by_cards: dict[int, str]
-    bets: dict[str, BetAnswer]
+    bets: dict[str, ParBetAnswer]
 
 
 def write_par(sheet: ParSheet) -> bytes:
@@ -92,9 +92,9 @@ def write_par(sheet: ParSheet) -> bytes:
     return json_document(answer)
 
 
-def _bet(sheet: ParSheet, one: ParBet) -> BetAnswer:
+def _bet(sheet: ParSheet, one: ParBet) -> ParBetAnswer:
     odds = one.odds
-    return BetAnswer(
+    return ParBetAnswer(
         title=one.bet.title,
         clause=sheet.rules.cite(one.bet.clause),
         exact=_exact(odds.expected_value),
@@ -117,11 +117,11 @@ def _bet(sheet: ParSheet, one: ParBet) -> BetAnswer:
     )
 
 
-def _line(line: Line) -> LineAnswer:
+def _line(line: ParLine) -> LineAnswer:
     return LineAnswer(line.label, _exact(line.net), decimal_text(line.probability), line.ways)
 
 
-def _interval(each: Interval) -> IntervalAnswer:
+def _interval(each: ReturnInterval) -> IntervalAnswer:
     return IntervalAnswer(decimal_text(each.confidence), each.rounds, f"{each.low:f}", f"{each.high:f}")
 
 

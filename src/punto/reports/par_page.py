@@ -13,7 +13,7 @@ from punto import __version__
 from punto.cards import Rank
 from punto.messages import Count, Language, message
 from punto.reports.documents import document_words
-from punto.reports.par import DEVIATIONS, ROUNDS, Interval, ParBet, ParSheet
+from punto.reports.par import DEVIATIONS, ROUNDS, ParBet, ParSheet, ReturnInterval
 from punto.reports.par_json import write_par
 from punto.rules import load_rules
 from punto.rules.axes import TOTAL_AXES
@@ -187,7 +187,7 @@ def _bet(rules: RuleSet, one: ParBet, title: str, language: Language) -> Data:
     }
 
 
-def _interval(each: Interval) -> str:
+def _interval(each: ReturnInterval) -> str:
     return f"{100 * each.low:.3f} – {100 * each.high:.3f}%"
 
 

@@ -14,7 +14,7 @@ from punto.table import events as happened
 from punto.verify.bundle import RoundBundle, entries_of_round, set_up_table
 
 
-class DealtCard(Struct, frozen=True):
+class RecalledCard(Struct, frozen=True):
     order: int
     """Dealing order, from 1."""
     card: Card
@@ -23,7 +23,7 @@ class DealtCard(Struct, frozen=True):
     """None if the card is known only from a correction."""
 
 
-class RecalledBet(Struct, frozen=True):
+class BetHistory(Struct, frozen=True):
     bet: PlacedBet
     settlements: tuple[BetResult | None, ...]
     """Oldest first; the last one stands."""
@@ -33,7 +33,7 @@ class Recall(Struct, frozen=True):
     bundle: RoundBundle
     table: Table
     steps: tuple[RoundEvent, ...]
-    cards: tuple[DealtCard, ...]
+    cards: tuple[RecalledCard, ...]
 
     @property
     def round(self) -> Round:
@@ -41,10 +41,10 @@ class Recall(Struct, frozen=True):
         return self.table.round
 
     @property
-    def bets(self) -> tuple[RecalledBet, ...]:
+    def bets(self) -> tuple[BetHistory, ...]:
         reversed_results = self.round.reversed_results
         return tuple(
-            RecalledBet(bet, (*(results[place] for results in reversed_results if place < len(results)), bet.result))
+            BetHistory(bet, (*(results[place] for results in reversed_results if place < len(results)), bet.result))
             for place, bet in enumerate(self.round.bets)
         )
 
@@ -58,5 +58,5 @@ def recall(bundle: RoundBundle) -> Recall:
     assert table is not None, "a collected bundle contains the table's opening"
     replay = RoundReplay(table, entries_of_round(bundle))
     dealt = zip(replay.round.cards, spots_of(replay.round), replay.dealt_at, strict=True)
-    cards = tuple(DealtCard(order, card, hand, at) for order, (card, (hand, _), at) in enumerate(dealt, start=1))
+    cards = tuple(RecalledCard(order, card, hand, at) for order, (card, (hand, _), at) in enumerate(dealt, start=1))
     return Recall(bundle, replay.table, tuple(replay.events), cards)

@@ -12,7 +12,7 @@ from punto.history.replay import RoundEvent
 from punto.journal import Checkpoint
 from punto.messages import Argument, Cards, Count, Language, Money, message, named
 from punto.reports.documents import document_words
-from punto.reports.recall import DealtCard, Recall, RecalledBet
+from punto.reports.recall import BetHistory, Recall, RecalledCard
 from punto.rules.model import Place
 from punto.table.events import RulingMade
 from punto.verify.chained import StreamEvidence
@@ -83,7 +83,7 @@ class _Page:
             "cards": [self._card(one) for one in self._recalled.cards if one.hand is hand],
         }
 
-    def _card(self, one: DealtCard) -> Data:
+    def _card(self, one: RecalledCard) -> Data:
         return {
             "rank": one.card.rank.face,
             "suit": one.card.suit.symbol,
@@ -92,7 +92,7 @@ class _Page:
             "at": moment(one.at)[11:] if one.at is not None else self._words["from_correction"],
         }
 
-    def _bet(self, recalled: RecalledBet) -> Data:
+    def _bet(self, recalled: BetHistory) -> Data:
         bet = recalled.bet
         return {
             "patron": bet.patron,

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 ROWS: Final = 6
 
 
-class Cell(NamedTuple):
+class RoadCell(NamedTuple):
     column: int
     row: int
     """Both from 1, starting at the upper left."""
@@ -20,12 +20,12 @@ def streak_lengths(signs: Iterable[Hashable]) -> list[int]:
     return [sum(1 for _ in streak) for _, streak in groupby(signs)]
 
 
-def fill_columns(marks: int) -> Iterator[Cell]:
+def fill_columns(marks: int) -> Iterator[RoadCell]:
     """The order of the bead plate: down each column, then the next."""
-    return (Cell(mark // ROWS + 1, mark % ROWS + 1) for mark in range(marks))
+    return (RoadCell(mark // ROWS + 1, mark % ROWS + 1) for mark in range(marks))
 
 
-def lay_streaks(lengths: Iterable[int]) -> Iterator[Cell]:
+def lay_streaks(lengths: Iterable[int]) -> Iterator[RoadCell]:
     """The cell of every mark, streak by streak.
 
     A streak starts in the first row, in the first free column to the right of the last streak's column. At the sixth
@@ -35,16 +35,16 @@ def lay_streaks(lengths: Iterable[int]) -> Iterator[Cell]:
     >>> [tuple(cell) for cell in lay_streaks([7, 6])][-3:]
     [(2, 4), (2, 5), (3, 5)]
     """
-    tails: set[Cell] = set()
+    tails: set[RoadCell] = set()
     column = 0
     for length in lengths:
         column += 1
-        while Cell(column, 1) in tails:
+        while RoadCell(column, 1) in tails:
             column += 1
         depth = 1
-        while depth < ROWS and Cell(column, depth + 1) not in tails:
+        while depth < ROWS and RoadCell(column, depth + 1) not in tails:
             depth += 1
-        tail = [Cell(column + step, depth) for step in range(1, length - depth + 1)]
+        tail = [RoadCell(column + step, depth) for step in range(1, length - depth + 1)]
         tails.update(tail)
-        yield from (Cell(column, row) for row in range(1, min(length, depth) + 1))
+        yield from (RoadCell(column, row) for row in range(1, min(length, depth) + 1))
         yield from tail

@@ -6,14 +6,14 @@ from punto.scenario.parse import parse_story
 from punto.scenario.played import PlayedStep, PlayedStory
 from punto.scenario.run import citations, play
 from punto.scenario.story import Story
-from punto.scenario.tell import Line, open_story, tell
+from punto.scenario.tell import StoryLine, open_story, tell
 
 __all__ = [
     "Comparison",
-    "Line",
     "PlayedStep",
     "PlayedStory",
     "Story",
+    "StoryLine",
     "answer",
     "answer_parts",
     "check",

@@ -24,7 +24,7 @@ from punto.rules.irregularities import Incident
 from punto.rules.model import Place
 from punto.rules.pictures import BetOutcome
 from punto.scenario.steps import Reader, known_bets, read_step
-from punto.scenario.story import NONE, BetExpected, Expected, RefusalExpected, RoundExpected, Step, Story
+from punto.scenario.story import NONE, BetExpected, Expected, RefusalExpected, RoundExpected, Story, StoryStep
 from punto.shoe import Burn
 from punto.table.settings import Facing, TableSettings, boxes_of, check_settings
 
@@ -64,7 +64,7 @@ def parse_story(text: str, load: LoadRules = load_rules) -> Story:
 def _read_story(document: Document, load: LoadRules) -> Story:
     entries: dict[str, Node] = {}
     rules: RuleSet | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[StoryStep, ...] = ()
     expected: tuple[Expected, ...] = ()
     too_early: tuple[Node, ...] = ()
     for key in _top_keys(document):
@@ -122,7 +122,7 @@ def _check_top_key(document: Document, key: Node, entries: Mapping[str, Node]) -
     return name
 
 
-def _steps(key: Node, found: Iterator[Node] | Node) -> tuple[Step, ...]:
+def _steps(key: Node, found: Iterator[Node] | Node) -> tuple[StoryStep, ...]:
     is_empty = not isinstance(found, Iterator) and nodes.is_empty(found)
     lines = iter(()) if is_empty else nodes.entries_of(found, "steps")
     steps = tuple(read_step(number, node) for number, node in enumerate(lines, start=1))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from punto.refusals import Refusal
 from punto.round import Round
-from punto.scenario.story import Step, Story
+from punto.scenario.story import Story, StoryStep
 from punto.table import Event, Table
 from punto.table.events import TableOpened
 
@@ -26,7 +26,7 @@ class PlayedStep(Struct, frozen=True, kw_only=True):
 
     number: int
     """Counted from 1."""
-    step: Step
+    step: StoryStep
     before: Table
     happenings: tuple[Happening, ...]
     refusal: Refusal | None

@@ -15,7 +15,7 @@ from punto.round import RoundState
 from punto.scenario.citations import cited_in
 from punto.scenario.played import Happening, PlayedStep, PlayedStory
 from punto.scenario.record import StoryRecord
-from punto.scenario.story import OwnShoeDeal, Step, Story
+from punto.scenario.story import OwnShoeDeal, Story, StoryStep
 from punto.shoe import Composition, Shoe
 from punto.table import (
     Command,
@@ -63,7 +63,7 @@ class _Play:
         self._report_about: int | None = None
         """The round of a report refused because the rules do not cover it, if nothing has happened since."""
 
-    def take(self, number: int, step: Step) -> PlayedStep:
+    def take(self, number: int, step: StoryStep) -> PlayedStep:
         happenings: list[Happening] = []
         if isinstance(step.command, OwnShoeDeal):
             refusal = self._deal_from_own_shoe(step, happenings)
@@ -91,7 +91,7 @@ class _Play:
             case _:
                 return command
 
-    def _decide(self, command: Command, step: Step, happenings: list[Happening]) -> Refusal | None:
+    def _decide(self, command: Command, step: StoryStep, happenings: list[Happening]) -> Refusal | None:
         """Apply a command, or return its refusal."""
         table = happenings[-1].after if happenings else self._table
         decided = decide_recalling(table, command, step.by, self.record.recall)
@@ -103,7 +103,7 @@ class _Play:
             table = after
         return None
 
-    def _deal_from_own_shoe(self, step: Step, happenings: list[Happening]) -> Refusal | None:
+    def _deal_from_own_shoe(self, step: StoryStep, happenings: list[Happening]) -> Refusal | None:
         """Deal until the hands are complete or the round waits for a decision."""
         refusal = self._decide(Deal(cards=_next_cards(self._table, self._random)), step, happenings)
         while refusal is None and _is_dealing(table := happenings[-1].after):

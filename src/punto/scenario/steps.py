@@ -16,7 +16,7 @@ from punto.reading.document import MappingNode, Node, ScalarNode
 from punto.round import Decision, ElectionChoice
 from punto.rules import RuleSet, known_rules
 from punto.rules.irregularities import Incident
-from punto.scenario.story import OwnShoeDeal, Step
+from punto.scenario.story import OwnShoeDeal, StoryStep
 from punto.table import commands as asked
 from punto.table.commands import COMMANDS, PATRONS_OWN, Actor, Command
 
@@ -143,7 +143,7 @@ _READERS: Final[Mapping[str, Mapping[str, Reader]]] = {
 }
 
 
-def read_step(number: int, node: Node) -> Step:
+def read_step(number: int, node: Node) -> StoryStep:
     """`open_betting`, or a mapping of the step's name to its fields."""
     key, body = node, None
     if isinstance(node, MappingNode):
@@ -160,22 +160,22 @@ def read_step(number: int, node: Node) -> Step:
     return _step(node, name, fields, entries)
 
 
-def _bare_step(node: Node, name: str) -> Step:
+def _bare_step(node: Node, name: str) -> StoryStep:
     """Steps without fields are shared: a long story has one object of each."""
     if name not in _BARE_STEPS:
         _BARE_STEPS[name] = _step(node, name, {}, {})
     return _BARE_STEPS[name]
 
 
-_BARE_STEPS: Final[dict[str, Step]] = {}
+_BARE_STEPS: Final[dict[str, StoryStep]] = {}
 
 
-def _step(node: Node, name: str, fields: dict[str, Any], entries: Mapping[str, Node]) -> Step:
+def _step(node: Node, name: str, fields: dict[str, Any], entries: Mapping[str, Node]) -> StoryStep:
     missing = [field for field in NEEDED.get(name, ()) if field not in fields]
     if missing:
         nodes.wrong(node, f"{name} needs {', '.join(missing)}: write {missing[0]}: and its value.")
     role = fields.pop("by", None)
-    return Step(name=name, command=_command(node, name, fields, entries), by=_actor(name, role, fields))
+    return StoryStep(name=name, command=_command(node, name, fields, entries), by=_actor(name, role, fields))
 
 
 def _command(node: Node, name: str, fields: dict[str, Any], entries: Mapping[str, Node]) -> Command | OwnShoeDeal:

@@ -17,7 +17,7 @@ class OwnShoeDeal(Struct, frozen=True):
     """A deal without cards: the table's own shoe deals."""
 
 
-class Step(Struct, frozen=True, kw_only=True):
+class StoryStep(Struct, frozen=True, kw_only=True):
     name: str
     command: Command | OwnShoeDeal
     by: Actor
@@ -63,7 +63,7 @@ class Story(Struct, frozen=True, kw_only=True):
     first_card: Card | None
     """The card turned up by a burn by first card, if named."""
     seed: str | None
-    steps: tuple[Step, ...]
+    steps: tuple[StoryStep, ...]
     expected: tuple[Expected, ...]
     shows: tuple[int, ...] = ()
     """Numbers of the interpretations that it demonstrates."""

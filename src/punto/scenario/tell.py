@@ -15,7 +15,7 @@ from punto.refusals import Refusal
 from punto.rules import load_rules
 from punto.rules.model import Place
 from punto.scenario.played import Happening, PlayedStep
-from punto.scenario.story import Step, Story
+from punto.scenario.story import Story, StoryStep
 from punto.table import events as happened
 from punto.table.settings import Facing
 from punto.words import say
@@ -27,7 +27,7 @@ UNTOLD: Final = (happened.TableOpened, happened.AntePauseEnded, happened.MatterC
 INDENT: Final = "  "
 
 
-class Line(Struct, frozen=True):
+class StoryLine(Struct, frozen=True):
     text: str
     clauses: tuple[str, ...] = ()
     """The clause, or the house."""
@@ -35,12 +35,12 @@ class Line(Struct, frozen=True):
     is_refusal: bool = False
 
 
-def open_story(story: Story, language: Language = Language.ENGLISH) -> Line:
+def open_story(story: Story, language: Language = Language.ENGLISH) -> StoryLine:
     """The table in one sentence."""
-    return Line(say(message("story-table", settings=Listed(tuple(_settings(story)))), language))
+    return StoryLine(say(message("story-table", settings=Listed(tuple(_settings(story)))), language))
 
 
-def tell(played: PlayedStep, language: Language = Language.ENGLISH) -> Iterator[Line]:
+def tell(played: PlayedStep, language: Language = Language.ENGLISH) -> Iterator[StoryLine]:
     """The description of one step."""
     for happening in _merge_deals(played.happenings):
         if not isinstance(happening.event, UNTOLD):
@@ -72,34 +72,34 @@ def _joined(dealt: Happening | None, happening: Happening, event: happened.Cards
     return Happening(dealt.before, replace(event, cards=cards, clauses=clauses), happening.after)
 
 
-def _lines(happening: Happening, language: Language) -> Iterator[Line]:
+def _lines(happening: Happening, language: Language) -> Iterator[StoryLine]:
     before, event = happening.before, happening.event
     if isinstance(event, happened.BettingOpened):
-        yield Line(say(message("story-round", round=event.round), language), is_heading=True)
+        yield StoryLine(say(message("story-round", round=event.round), language), is_heading=True)
     described = tell_event(before, event)
     first, *more = described.sentences
     yield _line(first, language)
     if isinstance(event, happened.RulingMade) and event.ruling.clause:
         title = before.rules.clause_names[event.ruling.clause]
-        yield Line(say(message("story-clause_title", title=title), language))
+        yield StoryLine(say(message("story-clause_title", title=title), language))
     for sentence in more:
         yield _line(sentence, language)
     for sentence in described.bets:
         yield _line(sentence, language, INDENT)
 
 
-def _line(sentence: Sentence, language: Language, indent: str = "") -> Line:
+def _line(sentence: Sentence, language: Language, indent: str = "") -> StoryLine:
     clauses = (say(message("story-house"), language),) if sentence.house else sentence.clauses
-    return Line(f"{indent}{say(sentence.message, language)}", clauses)
+    return StoryLine(f"{indent}{say(sentence.message, language)}", clauses)
 
 
-def _refused(number: int, step: Step, refusal: Refusal, language: Language) -> Line:
+def _refused(number: int, step: StoryStep, refusal: Refusal, language: Language) -> StoryLine:
     said = message("story-refused", step=number, what=_asked(step), reason=refusal.reason)
     clause = refusal.clause or say(message("story-house"), language)
-    return Line(say(said, language), (clause,), is_refusal=True)
+    return StoryLine(say(said, language), (clause,), is_refusal=True)
 
 
-def _asked(step: Step) -> Message | Listed:
+def _asked(step: StoryStep) -> Message | Listed:
     """The step and who took it."""
     if isinstance(step.command, Report):
         return message("story-report", incident=named("incident", step.command.incident.value))

@@ -6,19 +6,19 @@ It answers what exact odds cannot: burn and cut card, rounds per shoe, streaks, 
 
 from punto.sim.counts import Counts, load_counts
 from punto.sim.engines import Crew, open_engine
-from punto.sim.results import BetResult, SchemeResult, bet_results, scheme_result
+from punto.sim.results import SchemeResult, SimulatedBet, bet_results, scheme_result
 from punto.sim.runner import Simulation, simulate
-from punto.sim.scheme import Measure, Scheme, Trigger
+from punto.sim.scheme import CountKind, Scheme, Trigger
 from punto.sim.settings import Settings, SimulationError
 
 __all__ = [
-    "BetResult",
+    "CountKind",
     "Counts",
     "Crew",
-    "Measure",
     "Scheme",
     "SchemeResult",
     "Settings",
+    "SimulatedBet",
     "Simulation",
     "SimulationError",
     "Trigger",

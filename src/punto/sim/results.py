@@ -18,7 +18,7 @@ from punto.sim.scheme_plan import BETS, DEPTHS, GAIN, GAIN_SQUARED, LOWEST_POINT
 from punto.sim.settings import Settings
 
 
-class BetResult(Struct, frozen=True, kw_only=True):
+class SimulatedBet(Struct, frozen=True, kw_only=True):
     """The gain per round of one unit on a bet; an ante includes its wager, per unit of ante.
 
     An ante is folded by the exact odds of a full shoe, regardless of the cards of this run.
@@ -61,14 +61,14 @@ class SchemeResult(Struct, frozen=True, kw_only=True):
     positive."""
 
 
-def bet_results(counts: Counts) -> list[BetResult]:
+def bet_results(counts: Counts) -> list[SimulatedBet]:
     """For every bet, in the order of the declaration."""
     folds = best_folds(counts.settings)
     return [_bet_result(counts, bet.id, folds.get(bet.id, frozenset())) for bet in counts.settings.rules.bets]
 
 
 def bet_rows(counts: Counts) -> list[dict[str, Any]]:
-    """For tables: what was simulated, and the fields of `BetResult`."""
+    """For tables: what was simulated, and the fields of `SimulatedBet`."""
     settings = counts.settings
     about = {"game": settings.rules.id, "decks": settings.decks, "seed": str(settings.seed), "shoes": counts.shoes}
     return [about | structs.asdict(result) for result in bet_results(counts)]
@@ -80,7 +80,7 @@ def exact_values(settings: Settings) -> dict[str, float]:
     return {bet_id: float(odds.expected_value) for bet_id, odds in found.bets.items()}
 
 
-def _bet_result(counts: Counts, bet_id: str, folds_on: frozenset[int]) -> BetResult:
+def _bet_result(counts: Counts, bet_id: str, folds_on: frozenset[int]) -> SimulatedBet:
     rules, seen = counts.settings.rules, counts.tallies.seen
     payoffs = payoffs_seen(rules, bet_id)
     if payoffs is None or seen is None:
@@ -93,7 +93,7 @@ def _bet_result(counts: Counts, bet_id: str, folds_on: frozenset[int]) -> BetRes
     mean = _over(sum(gain * times for gain, times in by_gain.items()), rounds * scale)
     square = _over(sum(gain * gain * times for gain, times in by_gain.items()), rounds * scale * scale)
     variance = float(square - mean * mean)
-    return BetResult(
+    return SimulatedBet(
         bet=bet_id,
         rounds=rounds,
         mean=float(mean),

@@ -22,7 +22,7 @@ class SchemeError(PuntoError):
     """An impossible betting scheme."""
 
 
-class Measure(Enum):
+class CountKind(Enum):
     RUNNING = "running"
     """The sum of the tags of the cards seen."""
     PER_DECK = "per_deck"
@@ -32,7 +32,7 @@ class Measure(Enum):
 class Trigger(Struct, frozen=True):
     """Bet when the count is at least this."""
 
-    measure: Measure
+    measure: CountKind
     at_least: Fraction
 
 

@@ -18,7 +18,7 @@ import msgspec
 import yaml
 
 from punto.cards import Rank
-from punto.sim.scheme import Measure, Scheme, SchemeError, Trigger
+from punto.sim.scheme import CountKind, Scheme, SchemeError, Trigger
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -67,7 +67,7 @@ def _scheme(content: _File) -> Scheme:
 
 
 def _trigger(content: _File) -> Trigger | None:
-    for measure, number in ((Measure.PER_DECK, content.per_deck), (Measure.RUNNING, content.running)):
+    for measure, number in ((CountKind.PER_DECK, content.per_deck), (CountKind.RUNNING, content.running)):
         if number is not None:
             return Trigger(measure, _number(number))
     return None

@@ -12,7 +12,7 @@ from punto.cards import Rank
 from punto.rules.model import RuleSet
 from punto.sim.payoffs import Payoffs, payoffs_of
 from punto.sim.plan import LENGTHS, Integers
-from punto.sim.scheme import Measure, Scheme
+from punto.sim.scheme import CountKind, Scheme
 
 START, THRESHOLD, PER_DECK, SCALE, TAGS = range(5)
 """Indices in a scheme's row of integers; `TAGS` starts a tag for each of the thirteen ranks."""
@@ -74,6 +74,6 @@ def scheme_plan(rules: RuleSet, scheme: Scheme) -> SchemePlan:
     if scheme.trigger is not None:
         finest = lcm(finest, scheme.trigger.at_least.denominator)
         threshold = int(scheme.trigger.at_least * finest)
-        per_deck = scheme.trigger.measure is Measure.PER_DECK
+        per_deck = scheme.trigger.measure is CountKind.PER_DECK
     tags = [int(scheme.tags.get(rank, 0) * finest) for rank in Rank]
     return SchemePlan(np.array([int(scheme.start * finest), threshold, per_deck, scale, *tags], np.int64), gains)

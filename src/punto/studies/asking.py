@@ -18,12 +18,12 @@ from punto.rules.model import RuleSet
 from punto.shoe import NO_BURN, Burn
 from punto.sim.settings import Settings
 from punto.studies.dealing import Dealing, IndependentRounds, Units, WholeShoes
-from punto.studies.jackpot import JackpotCost, Meter, jackpot_cost
+from punto.studies.jackpot import JackpotCost, JackpotMeter, jackpot_cost
 from punto.studies.kelly import kelly_stake
 from punto.studies.round_law import RoundLaw, round_law
 from punto.studies.session import Floats, Stops, session_law
 from punto.studies.summary import SessionSummary, exact_summary, simulated_summary
-from punto.studies.systems import Play, Spread
+from punto.studies.systems import Spread, SystemPlay
 
 USUAL_ROUNDS = 1000
 
@@ -47,7 +47,7 @@ class SessionQuestion(Struct, frozen=True, kw_only=True, dict=True):
     """Of the count for the spread."""
     table_maximum: int | None = None
     """In cents."""
-    meter: Meter | None = None
+    meter: JackpotMeter | None = None
     burn: Burn = NO_BURN
     cut_card: int = 14
     sessions: int = 100_000
@@ -77,8 +77,8 @@ class SessionQuestion(Struct, frozen=True, kw_only=True, dict=True):
         return self.system == "flat" and not self.shoes and self.spread is None
 
     @property
-    def play(self) -> Play:
-        return Play(
+    def play(self) -> SystemPlay:
+        return SystemPlay(
             dealing=self._dealing(),
             system=self.system,
             spread=self.spread,

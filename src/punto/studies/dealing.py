@@ -20,7 +20,7 @@ Units = npt.NDArray[np.int64]
 """One number for each session."""
 
 
-class Dealer(Protocol):
+class SessionDealer(Protocol):
     """Deals to many sessions at once, round by round."""
 
     def counts(self, number: int) -> Floats | None:
@@ -41,7 +41,7 @@ class Dealing(Protocol):
     @property
     def most_rounds(self) -> int: ...
 
-    def begin(self, sessions: range, seed: int) -> Dealer: ...
+    def begin(self, sessions: range, seed: int) -> SessionDealer: ...
 
 
 class IndependentRounds(Struct, frozen=True):
@@ -51,7 +51,7 @@ class IndependentRounds(Struct, frozen=True):
     most_rounds: int
     sessions_at_once: int = 20_000
 
-    def begin(self, sessions: range, seed: int) -> Dealer:
+    def begin(self, sessions: range, seed: int) -> SessionDealer:
         return _Drawn(self.law, len(sessions), np.random.default_rng([seed, sessions.start]))
 
 
@@ -92,7 +92,7 @@ class WholeShoes(Struct, frozen=True):
     def sessions_at_once(self) -> int:
         return max(1, CELLS_AT_ONCE // self.most_rounds)
 
-    def begin(self, sessions: range, seed: int) -> Dealer:
+    def begin(self, sessions: range, seed: int) -> SessionDealer:
         settings = Settings(
             rules=self.settings.rules,
             decks=self.settings.decks,

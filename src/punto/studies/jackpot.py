@@ -13,7 +13,7 @@ from punto.rules.model import RuleSet
 from punto.shoe import Composition
 
 
-class Meter(Struct, frozen=True, kw_only=True):
+class JackpotMeter(Struct, frozen=True, kw_only=True):
     bet: str
     seed: int
     """In cents: where it starts, and starts again after a hit."""
@@ -40,7 +40,7 @@ class JackpotCost(Struct, frozen=True, kw_only=True):
     """The meter from which the bet favours the patron."""
 
 
-def jackpot_cost(rules: RuleSet, unseen: Composition, meter: Meter, stake: int, rounds: int) -> JackpotCost:
+def jackpot_cost(rules: RuleSet, unseen: Composition, meter: JackpotMeter, stake: int, rounds: int) -> JackpotCost:
     """One stake, in cents, on the bet in every round.
 
     After n rounds the meter has been paid its seed for every hit, and all that was added to it until the last hit.
@@ -63,11 +63,11 @@ def jackpot_cost(rules: RuleSet, unseen: Composition, meter: Meter, stake: int, 
     )
 
 
-def parse_meter(text: str) -> Meter:
+def parse_meter(text: str) -> JackpotMeter:
     """`dragon_7:10000:5`: a seed of $10,000 and 5 % of every amount on the bet."""
     try:
         bet, seed, rate = text.split(":")
-        return Meter(bet=bet.strip(), seed=parse_dollars(seed.strip()), rate=Fraction(rate.strip()) / 100)
+        return JackpotMeter(bet=bet.strip(), seed=parse_dollars(seed.strip()), rate=Fraction(rate.strip()) / 100)
     except ValueError as error:
         reason = f" {error}" if isinstance(error, StudyError) else ""
         raise StudyError(f"{text!r} is not a meter: write BET:SEED:PERCENT, as in tie:10000:5.{reason}") from None

@@ -47,7 +47,7 @@ class Stops(Struct, frozen=True, kw_only=True):
 NO_STOPS: Final = Stops()
 
 
-class Ends(Struct, frozen=True):
+class SessionEnds(Struct, frozen=True):
     """Where a session stops: running results in units of the law."""
 
     ruined: int
@@ -62,9 +62,9 @@ class Ends(Struct, frozen=True):
         return max(self.ruined, self.stopped)
 
 
-def ends_of(law: RoundLaw, stops: Stops) -> Ends:
+def ends_of(law: RoundLaw, stops: Stops) -> SessionEnds:
     unit = law.unit
-    return Ends(
+    return SessionEnds(
         ruined=_floor(None if stops.bankroll is None else stops.bankroll - law.risk + 1, unit),
         stopped=_floor(stops.stop_loss, unit),
         reached=None if stops.goal is None else -(-stops.goal // unit),

@@ -14,7 +14,7 @@ from punto.studies.dealing import Units
 from punto.studies.extremes import Drawdown, LosingStreak
 from punto.studies.round_law import RoundLaw
 from punto.studies.session import MOST_WORK, NO_STOPS, Floats, SessionLaw, Stops, session_law
-from punto.studies.systems import Play, Played
+from punto.studies.systems import Played, SystemPlay
 
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 HIGH_LEVELS: Final = (0.5, 0.9, 0.95, 0.99)
@@ -91,7 +91,7 @@ def exact_summary(
 
 
 def simulated_summary(
-    play: Play,
+    play: SystemPlay,
     sessions: int,
     seed: int,
     rebate: Fraction = Fraction(0),

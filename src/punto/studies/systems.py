@@ -19,7 +19,7 @@ from punto.studies.round_law import RoundLaw
 from punto.studies.session import Floats, Stops
 
 
-class BeforeRound(NamedTuple):
+class Knowledge(NamedTuple):
     """What a patron knows before a round, in each session."""
 
     counts: Floats | None = None
@@ -27,11 +27,11 @@ class BeforeRound(NamedTuple):
     """What is left of it, in cents."""
 
 
-NOTHING_KNOWN: Final = BeforeRound()
+NOTHING_KNOWN: Final = Knowledge()
 
 
 class System(Protocol):
-    def stakes(self, situation: BeforeRound) -> Units:
+    def stakes(self, situation: Knowledge) -> Units:
         """In base stakes."""
 
     def see(self, won: Units) -> None:
@@ -44,7 +44,7 @@ class Flat:
     def __init__(self, sessions: int) -> None:
         self._stakes = np.ones(sessions, np.int64)
 
-    def stakes(self, situation: BeforeRound = NOTHING_KNOWN) -> Units:
+    def stakes(self, situation: Knowledge = NOTHING_KNOWN) -> Units:
         return self._stakes
 
     def see(self, won: Units) -> None:
@@ -57,7 +57,7 @@ class Martingale:
     def __init__(self, sessions: int) -> None:
         self._stakes = np.ones(sessions, np.int64)
 
-    def stakes(self, situation: BeforeRound = NOTHING_KNOWN) -> Units:
+    def stakes(self, situation: Knowledge = NOTHING_KNOWN) -> Units:
         return self._stakes
 
     def see(self, won: Units) -> None:
@@ -73,7 +73,7 @@ class OneThreeTwoSix:
     def __init__(self, sessions: int) -> None:
         self._wins = np.zeros(sessions, np.int64)
 
-    def stakes(self, situation: BeforeRound = NOTHING_KNOWN) -> Units:
+    def stakes(self, situation: Knowledge = NOTHING_KNOWN) -> Units:
         stakes: Units = self._STAKES[self._wins]
         return stakes
 
@@ -96,7 +96,7 @@ class Labouchere:
         self._end = np.full(sessions, len(self._START))
         self._rows = np.arange(sessions)
 
-    def stakes(self, situation: BeforeRound = NOTHING_KNOWN) -> Units:
+    def stakes(self, situation: Knowledge = NOTHING_KNOWN) -> Units:
         first, last = self._lines[self._rows, self._first], self._lines[self._rows, self._end - 1]
         return np.minimum(np.where(self._end - self._first > 1, first + last, first), LARGEST_STAKE)
 
@@ -120,8 +120,8 @@ class KellyShare:
     def __init__(self, share: float, staked: int) -> None:
         self._share, self._staked = share, staked
 
-    def stakes(self, situation: BeforeRound = NOTHING_KNOWN) -> Units:
-        assert situation.bankroll is not None, "checked by Play"
+    def stakes(self, situation: Knowledge = NOTHING_KNOWN) -> Units:
+        assert situation.bankroll is not None, "checked by SystemPlay"
         return np.maximum((self._share * situation.bankroll / self._staked).astype(np.int64), 1)
 
     def see(self, won: Units) -> None:
@@ -138,8 +138,8 @@ class Spread(Struct, frozen=True):
         if not counts or counts != sorted(set(counts)) or min(stakes for _, stakes in self.steps) < 0:
             raise StudyError("A spread needs rising counts with stakes of zero or more, as in 2:1,4:5.")
 
-    def stakes(self, situation: BeforeRound = NOTHING_KNOWN) -> Units:
-        assert situation.counts is not None, "checked by Play"
+    def stakes(self, situation: Knowledge = NOTHING_KNOWN) -> Units:
+        assert situation.counts is not None, "checked by SystemPlay"
         from_counts = np.array([count for count, _ in self.steps])
         by_step = np.array([0, *(stakes for _, stakes in self.steps)], np.int64)
         stakes: Units = by_step[np.searchsorted(from_counts, situation.counts, side="right")]
@@ -187,7 +187,7 @@ class Played(Struct, frozen=True, eq=False):
     """In cents, over all rounds."""
 
 
-class Play(Struct, frozen=True, kw_only=True):
+class SystemPlay(Struct, frozen=True, kw_only=True):
     """A system at the table: a stake is cut to the table maximum and to the bankroll."""
 
     dealing: Dealing
@@ -232,7 +232,7 @@ class Play(Struct, frozen=True, kw_only=True):
 class _Sessions:
     """A block of sessions, all in the same round."""
 
-    def __init__(self, play: Play, block: range, seed: int) -> None:
+    def __init__(self, play: SystemPlay, block: range, seed: int) -> None:
         self._play, self._law, self._stops = play, play.law, play.stops
         self._dealer, self._system = play.dealing.begin(block, seed), play.open_system(len(block))
         size = len(block)
@@ -281,7 +281,7 @@ class _Sessions:
     def _stakes(self, number: int) -> Units:
         bankroll = self._stops.bankroll
         left = None if bankroll is None else bankroll + self._result
-        stakes = self._system.stakes(BeforeRound(self._dealer.counts(number), left))
+        stakes = self._system.stakes(Knowledge(self._dealer.counts(number), left))
         if self._play.table_maximum is not None:
             stakes = np.minimum(stakes, self._play.table_maximum // self._law.staked)
         if left is not None:

@@ -27,7 +27,7 @@ from punto.provable.drawing import hash_again, pick_card, words
 from punto.provable.record import draw_inputs
 from punto.shoe import Composition, Shoe
 from punto.verify.chained import RoundName, StreamEvidence, check_chain, check_signature
-from punto.verify.draws_story import ClosedBets, DrawsStory, read_story
+from punto.verify.draws_story import ClosedBets, DrawsStory, from_hex, read_story
 from punto.verify.findings import Finding
 
 FORMAT: Final = "punto-draws/1"
@@ -63,7 +63,7 @@ class DrawsProof(Struct, frozen=True, kw_only=True):
     """The patron whose seed it shows; None if it shows everyone's."""
 
 
-class Step(Enum):
+class DrawStep(Enum):
     RECORD = "record"
     COMMITMENT = "commitment"
     SEEDS = "seeds"
@@ -80,7 +80,7 @@ class State(Enum):
 
 
 class StepResult(Struct, frozen=True, kw_only=True):
-    step: Step
+    step: DrawStep
     state: State
     said: Message
     """What was checked, or why it failed."""
@@ -102,7 +102,7 @@ def check_draws(
     try:
         story = read_story(proof.evidence.shown, proof.name.round)
     except msgspec.DecodeError as error:
-        return (_failed(Step.RECORD, message("finding-unreadable", error=str(error))),)
+        return (_failed(DrawStep.RECORD, message("finding-unreadable", error=str(error))),)
     return (
         _check_record(proof, trusted),
         _check_commitment(proof, story),
@@ -129,15 +129,15 @@ def find_wrong_draws(
             yield Finding(where=proof.evidence.stream, said=one.said)
 
 
-def _passed(step: Step, said: Message) -> StepResult:
+def _passed(step: DrawStep, said: Message) -> StepResult:
     return StepResult(step=step, state=State.PASSED, said=said)
 
 
-def _failed(step: Step, said: Message) -> StepResult:
+def _failed(step: DrawStep, said: Message) -> StepResult:
     return StepResult(step=step, state=State.FAILED, said=said)
 
 
-def _not_shown(step: Step, said: Message) -> StepResult:
+def _not_shown(step: DrawStep, said: Message) -> StepResult:
     return StepResult(step=step, state=State.NOT_SHOWN, said=said)
 
 
@@ -147,15 +147,17 @@ def _check_record(proof: DrawsProof, trusted: Collection[bytes] | None) -> StepR
         wrong.append(message("finding-no_round"))
     wrong += check_chain(proof.evidence, proof.checkpoint)
     if wrong:
-        return _failed(Step.RECORD, wrong[0])
-    return _passed(Step.RECORD, message("draws-record", records=Count(len(proof.evidence.shown))))
+        return _failed(DrawStep.RECORD, wrong[0])
+    return _passed(DrawStep.RECORD, message("draws-record", records=Count(len(proof.evidence.shown))))
 
 
 def _check_commitment(proof: DrawsProof, story: DrawsStory) -> StepResult:
     committed = story.committed
     if committed is None or committed.shoe != proof.name.shoe or not story.closes or story.is_committed_late:
-        return _failed(Step.COMMITMENT, message("draws-commitment_wrong"))
-    return _passed(Step.COMMITMENT, message("draws-commitment", shoe=committed.shoe, commitment=committed.commitment))
+        return _failed(DrawStep.COMMITMENT, message("draws-commitment_wrong"))
+    return _passed(
+        DrawStep.COMMITMENT, message("draws-commitment", shoe=committed.shoe, commitment=committed.commitment)
+    )
 
 
 def _check_seeds(proof: DrawsProof, story: DrawsStory) -> StepResult:
@@ -165,42 +167,42 @@ def _check_seeds(proof: DrawsProof, story: DrawsStory) -> StepResult:
         mixed = close.inputs.seeds
         missing = Counter(shown) - Counter(mixed)
         if missing or (proof.seeds_of is None and mixed != shown):
-            return _failed(Step.SEEDS, message("draws-seeds_wrong"))
+            return _failed(DrawStep.SEEDS, message("draws-seeds_wrong"))
     mixed = story.closes[-1].inputs.seeds if story.closes else ()
     if proof.seeds_of is not None and shown:
-        return _passed(Step.SEEDS, message("draws-seeds_own", seed=shown[0], seeds=Count(len(mixed))))
-    return _passed(Step.SEEDS, message("draws-seeds", seeds=Count(len(mixed))))
+        return _passed(DrawStep.SEEDS, message("draws-seeds_own", seed=shown[0], seeds=Count(len(mixed))))
+    return _passed(DrawStep.SEEDS, message("draws-seeds", seeds=Count(len(mixed))))
 
 
 def _check_countersignatures(proof: DrawsProof, story: DrawsStory) -> StepResult:
     if story.committed is not None and not _has_witness(story):
-        return _not_shown(Step.COUNTERSIGNATURE, message("draws-no_witness"))
+        return _not_shown(DrawStep.COUNTERSIGNATURE, message("draws-no_witness"))
     drawn = [close for close in story.closes if close.draws or close.beacon]
     if story.is_void and not drawn:
-        return _not_shown(Step.COUNTERSIGNATURE, message("draws-void_unsigned"))
+        return _not_shown(DrawStep.COUNTERSIGNATURE, message("draws-void_unsigned"))
     if not drawn or len(drawn) != len(proof.closes):
-        return _failed(Step.COUNTERSIGNATURE, message("draws-countersignature_wrong"))
+        return _failed(DrawStep.COUNTERSIGNATURE, message("draws-countersignature_wrong"))
     is_first = True
     for close, shown in zip(drawn, proof.closes, strict=True):
         beacon, checkpoint = close.beacon, shown.signed.checkpoint
         if (
             beacon is None
             or (story.committed and story.committed.cards and beacon.witness != story.committed.witness)
-            or _from_hex(beacon.hash) != checkpoint_hash(checkpoint)
-            or not is_beacon(_from_hex(beacon.witness), checkpoint_hash(checkpoint), _from_hex(beacon.beacon))
+            or from_hex(beacon.hash) != checkpoint_hash(checkpoint)
+            or not is_beacon(from_hex(beacon.witness), checkpoint_hash(checkpoint), from_hex(beacon.beacon))
             or not close.version <= shown.signed.version < close.beacon_version
             or any(one.version < close.beacon_version for one in close.draws)
             or not _is_covered(proof.evidence, shown.signed)
         ):
-            return _failed(Step.COUNTERSIGNATURE, message("draws-countersignature_wrong"))
+            return _failed(DrawStep.COUNTERSIGNATURE, message("draws-countersignature_wrong"))
         found = _is_first(proof.evidence, shown, close.version)
         if found is False:
-            return _failed(Step.COUNTERSIGNATURE, message("draws-countersignature_late"))
+            return _failed(DrawStep.COUNTERSIGNATURE, message("draws-countersignature_late"))
         is_first &= found is True
     key = drawn[0].beacon.witness if drawn[0].beacon else ""
     if not is_first:
-        return _not_shown(Step.COUNTERSIGNATURE, message("draws-countersignature_first", key=key))
-    return _passed(Step.COUNTERSIGNATURE, message("draws-countersignature", key=key))
+        return _not_shown(DrawStep.COUNTERSIGNATURE, message("draws-countersignature_first", key=key))
+    return _passed(DrawStep.COUNTERSIGNATURE, message("draws-countersignature", key=key))
 
 
 def _is_covered(evidence: StreamEvidence, covered: Covered) -> bool:
@@ -225,51 +227,51 @@ def _is_first(evidence: StreamEvidence, close: Close, inputs: int) -> bool | Non
 def _check_secret(story: DrawsStory, *, is_over: bool) -> StepResult:
     committed, revealed = story.committed, story.revealed
     if story.withheld is not None or (revealed is None and is_over):
-        return _failed(Step.SECRET, message("draws-secret_withheld"))
+        return _failed(DrawStep.SECRET, message("draws-secret_withheld"))
     if revealed is None:
-        return _not_shown(Step.SECRET, message("draws-not_over"))
-    secret = _from_hex(revealed.secret)
+        return _not_shown(DrawStep.SECRET, message("draws-not_over"))
+    secret = from_hex(revealed.secret)
     drawn = [one.event.draw for one in story.draws]
     is_last = story.is_void or (bool(drawn) and revealed.draw == drawn[-1])
-    root = _from_hex(committed.commitment) if committed else b""
+    root = from_hex(committed.commitment) if committed else b""
     if committed is None or not is_last or not 0 < revealed.draw <= committed.length:
-        return _failed(Step.SECRET, message("draws-secret_wrong"))
+        return _failed(DrawStep.SECRET, message("draws-secret_wrong"))
     if len(secret) != len(root) or hash_again(secret, revealed.draw) != root:
-        return _failed(Step.SECRET, message("draws-secret_wrong"))
-    return _passed(Step.SECRET, message("draws-secret", hashes=Count(revealed.draw)))
+        return _failed(DrawStep.SECRET, message("draws-secret_wrong"))
+    return _passed(DrawStep.SECRET, message("draws-secret", hashes=Count(revealed.draw)))
 
 
 def _check_draws(proof: DrawsProof, story: DrawsStory) -> StepResult:
     committed, revealed = story.committed, story.revealed
     if not story.draws and not story.is_void:
-        return _failed(Step.DRAWS, message("draws-none"))
+        return _failed(DrawStep.DRAWS, message("draws-none"))
     if committed is None or revealed is None:
-        return _not_shown(Step.DRAWS, message("draws-no_secret"))
+        return _not_shown(DrawStep.DRAWS, message("draws-no_secret"))
     expected, left = story.drawn_before + 1, NO_CARDS
     for close in story.closes:
         left = Composition(close.inputs.left)
         cards = (committed.cards or committed.length) + close.inputs.skipped
         if left.total != cards - expected + 1 or min(left.counts, default=-1) < 0:
-            return _failed(Step.DRAWS, message("draws-left_wrong"))
+            return _failed(DrawStep.DRAWS, message("draws-left_wrong"))
         for one in close.draws:
             if one.event.draw != expected:
-                return _failed(Step.DRAWS, message("draws-retried", draw=one.event.draw, expected=expected))
+                return _failed(DrawStep.DRAWS, message("draws-retried", draw=one.event.draw, expected=expected))
             card = _card_of(proof, story, close, left, expected)
             if card is None:
-                return _failed(Step.DRAWS, message("draws-left_wrong"))
+                return _failed(DrawStep.DRAWS, message("draws-left_wrong"))
             if card.text != one.event.card:
                 shown = message("draws-card", draw=expected, card=card.picture, recorded=one.event.card)
-                return _failed(Step.DRAWS, shown)
+                return _failed(DrawStep.DRAWS, shown)
             left, expected = left.without([card]), expected + 1
     if story.is_void:
         return _tell_void(proof, story, left, expected)
-    return _passed(Step.DRAWS, message("draws-draws", cards=Count(len(story.draws))))
+    return _passed(DrawStep.DRAWS, message("draws-draws", cards=Count(len(story.draws))))
 
 
 def _card_of(proof: DrawsProof, story: DrawsStory, close: ClosedBets, left: Composition, draw: int) -> Card | None:
     """The card of a draw; None if there is none to draw."""
     assert story.committed is not None and story.revealed is not None, "checked by the caller"  # noqa: PT018
-    secret = hash_again(_from_hex(story.revealed.secret), story.revealed.draw - draw)
+    secret = hash_again(from_hex(story.revealed.secret), story.revealed.draw - draw)
     inputs = draw_inputs(proof.name.table, story.committed.shoe, close.inputs, close.beacon)
     try:
         return pick_card(Shoe(decks=0, unseen=left, hidden=0, cut_card=0), words(secret, inputs, draw))
@@ -281,12 +283,12 @@ def _tell_void(proof: DrawsProof, story: DrawsStory, left: Composition, draw: in
     """The cards that a void round could still have had."""
     close = story.closes[-1] if story.closes else None
     if close is None or story.revealed is None or (close.beacon is None and _has_witness(story)):
-        return _not_shown(Step.DRAWS, message("draws-void_unsigned"))
+        return _not_shown(DrawStep.DRAWS, message("draws-void_unsigned"))
     next_cards: list[str] = []
     while draw <= story.revealed.draw and (card := _card_of(proof, story, close, left, draw)) is not None:
         next_cards.append(card.picture)
         left, draw = left.without([card]), draw + 1
-    return _passed(Step.DRAWS, message("draws-void", drawn=Count(len(story.draws)), cards=" ".join(next_cards)))
+    return _passed(DrawStep.DRAWS, message("draws-void", drawn=Count(len(story.draws)), cards=" ".join(next_cards)))
 
 
 def _has_witness(story: DrawsStory) -> bool:
@@ -297,17 +299,10 @@ def _check_cards(story: DrawsStory, dealt: Sequence[str] | None) -> StepResult:
     """A card that must be dealt next has no draw in this round: it was drawn in the round before."""
     drawn = [one.event.card for one in story.draws]
     if dealt is None:
-        return _not_shown(Step.CARDS, message("draws-cards_elsewhere"))
+        return _not_shown(DrawStep.CARDS, message("draws-cards_elsewhere"))
     if list(dealt) == drawn:
         pictures = " ".join(Card(card).picture for card in drawn) or "–"
-        return _passed(Step.CARDS, message("draws-cards", cards=pictures))
+        return _passed(DrawStep.CARDS, message("draws-cards", cards=pictures))
     if drawn and list(dealt[-len(drawn) :]) == drawn:
-        return _not_shown(Step.CARDS, message("draws-cards_carried", cards=Count(len(dealt) - len(drawn))))
-    return _failed(Step.CARDS, message("draws-cards_wrong"))
-
-
-def _from_hex(text: str) -> bytes:
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        return b""
+        return _not_shown(DrawStep.CARDS, message("draws-cards_carried", cards=Count(len(dealt) - len(drawn))))
+    return _failed(DrawStep.CARDS, message("draws-cards_wrong"))

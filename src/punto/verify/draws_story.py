@@ -9,49 +9,38 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from punto.journal.records import Record
-from punto.provable.record import (
-    CARDS_OF_A_ROUND,
-    BeaconTaken,
-    CardDrawn,
-    InputsFixed,
-    ProvableEvent,
-    SecretRevealed,
-    SecretWithheld,
-    SeedAdded,
-    ShoeCommitted,
-    decode_provable_entry,
-)
+from punto.provable import record as happened
 
-NO_INPUTS: Final = InputsFixed(round=0, seeds=(), left=(), bets="")
+NO_INPUTS: Final = happened.InputsFixed(round=0, seeds=(), left=(), bets="")
 """Stands where a card was drawn before anything was fixed."""
 
 
 class DrawnCard(Struct, frozen=True):
     version: int
     """Of its record."""
-    event: CardDrawn
+    event: happened.CardDrawn
 
 
 class ClosedBets(Struct, frozen=True, kw_only=True):
     """Inputs that were fixed, the beacon that followed, and the cards drawn with both."""
 
     version: int
-    inputs: InputsFixed = NO_INPUTS
-    beacon: BeaconTaken | None = None
+    inputs: happened.InputsFixed = NO_INPUTS
+    beacon: happened.BeaconTaken | None = None
     beacon_version: int = 0
     draws: tuple[DrawnCard, ...] = ()
 
 
 class DrawsStory(Struct, frozen=True, kw_only=True):
-    committed: ShoeCommitted | None = None
+    committed: happened.ShoeCommitted | None = None
     is_committed_late: bool = False
     """After something of the round was already on record, or a second time."""
     drawn_before: int = 0
     """The last draw before the round, by its secret."""
     seeds: Mapping[str, str] = {}
     closes: tuple[ClosedBets, ...] = ()
-    revealed: SecretRevealed | None = None
-    withheld: SecretWithheld | None = None
+    revealed: happened.SecretRevealed | None = None
+    withheld: happened.SecretWithheld | None = None
 
     @property
     def is_void(self) -> bool:
@@ -61,7 +50,7 @@ class DrawsStory(Struct, frozen=True, kw_only=True):
             self.revealed is not None
             and self.committed is not None
             and bool(self.committed.cards)
-            and (last < self.revealed.draw <= self.drawn_before + CARDS_OF_A_ROUND)
+            and (last < self.revealed.draw <= self.drawn_before + happened.CARDS_OF_A_ROUND)
         )
 
     @property
@@ -69,34 +58,42 @@ class DrawsStory(Struct, frozen=True, kw_only=True):
         return tuple(one for close in self.closes for one in close.draws)
 
 
+def from_hex(text: str) -> bytes:
+    """Empty if a record does not hold hexadecimal text."""
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        return b""
+
+
 def read_story(records: Iterable[Record], round_: int) -> DrawsStory:
     story = DrawsStory()
     for record in records:
-        for event in decode_provable_entry(record.payload).events:
+        for event in happened.decode_provable_entry(record.payload).events:
             story = _follow(story, event, record.version, round_)
     return story
 
 
-def _follow(story: DrawsStory, event: ProvableEvent, version: int, round_: int) -> DrawsStory:
-    if isinstance(event, ShoeCommitted):
+def _follow(story: DrawsStory, event: happened.ProvableEvent, version: int, round_: int) -> DrawsStory:
+    if isinstance(event, happened.ShoeCommitted):
         is_late = story.committed is not None or bool(story.seeds or story.closes)
         return replace(story, committed=event, is_committed_late=is_late)
     if event.round != round_:
-        return replace(story, drawn_before=event.draw) if isinstance(event, SecretRevealed) else story
+        return replace(story, drawn_before=event.draw) if isinstance(event, happened.SecretRevealed) else story
     match event:
-        case SeedAdded():
+        case happened.SeedAdded():
             return replace(story, seeds={**story.seeds, event.patron: event.seed})
-        case InputsFixed():
+        case happened.InputsFixed():
             return replace(story, closes=(*story.closes, ClosedBets(version=version, inputs=event)))
-        case BeaconTaken():
+        case happened.BeaconTaken():
             *earlier, last = story.closes or (ClosedBets(version=version),)
             return replace(story, closes=(*earlier, replace(last, beacon=event, beacon_version=version)))
-        case CardDrawn():
+        case happened.CardDrawn():
             *earlier, last = story.closes or (ClosedBets(version=version),)
             return replace(story, closes=(*earlier, replace(last, draws=(*last.draws, DrawnCard(version, event)))))
-        case SecretRevealed():
+        case happened.SecretRevealed():
             return replace(story, revealed=event)
-        case SecretWithheld():
+        case happened.SecretWithheld():
             return replace(story, withheld=event)
         case _:
             assert_never(event)

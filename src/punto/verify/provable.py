@@ -36,6 +36,7 @@ from punto.shoe import Shoe
 from punto.table import Table
 from punto.table import events as happened
 from punto.table.codec import digest_bets
+from punto.verify.draws_story import from_hex
 
 _HASH: Final = 32
 
@@ -108,9 +109,9 @@ class DrawChecker:
             match event:
                 case ShoeCommitted():
                     self._shoes.add(event.shoe)
-                    self._known = (0, _from_hex(event.commitment))
+                    self._known = (0, from_hex(event.commitment))
                 case SecretRevealed():
-                    self._known = (event.draw, _from_hex(event.secret))
+                    self._known = (event.draw, from_hex(event.secret))
                 case InputsFixed():
                     self._position = position
                 case _:
@@ -164,7 +165,7 @@ class DrawChecker:
         if not fits or self._waiting:
             yield message("finding-provable_commitment", shoe=event.shoe)
         self._shoes.add(event.shoe)
-        self._known = (0, _from_hex(event.commitment))
+        self._known = (0, from_hex(event.commitment))
 
     def _check_inputs(self, event: InputsFixed, after: Table | None) -> Iterator[Message]:
         if event.seeds != self._state.seeds_for(event.round):
@@ -175,10 +176,10 @@ class DrawChecker:
 
     def _check_beacon(self, event: BeaconTaken) -> Iterator[Message]:
         """It must be the only possible one, or the house could have tried several."""
-        hash_, first = _from_hex(event.hash), first_covering(self._store, self._position)
+        hash_, first = from_hex(event.hash), first_covering(self._store, self._position)
         committed = self._state.committed
         is_bound = committed is None or not committed.cards or event.witness == committed.witness
-        is_signed = is_bound and is_beacon(_from_hex(event.witness), hash_, _from_hex(event.beacon))
+        is_signed = is_bound and is_beacon(from_hex(event.witness), hash_, from_hex(event.beacon))
         if not is_signed or first is None or checkpoint_hash(first) != hash_:
             yield message("finding-provable_beacon", round=event.round)
 
@@ -199,7 +200,7 @@ class DrawChecker:
 
     def _check_secret(self, event: SecretRevealed) -> Iterator[Message]:
         draw, known = self._known
-        secret, waiting = _from_hex(event.secret), self._waiting
+        secret, waiting = from_hex(event.secret), self._waiting
         self._waiting = []
         if len(secret) != _HASH or event.draw <= draw or hash_again(secret, event.draw - draw) != known:
             yield message("finding-provable_secret", round=event.round)
@@ -221,10 +222,3 @@ def _check_cards(waiting: Iterable[_Draw], last: int, secret: bytes) -> Iterator
         if card is not one.card:
             picked = card.picture if card else "–"
             yield message("finding-provable_card", round=one.inputs.round, draw=one.draw, card=picked)
-
-
-def _from_hex(text: str) -> bytes:
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        return b""

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, Self
 from msgspec import Meta, Struct
 
 from punto.ledger.accounts import Account, AccountKind
-from punto.ledger.care import Care, CareRules, ExclusionKind, Hold, HoldRule, Measure, Setter, Sum
+from punto.ledger.care import Care, CareRules, ExclusionKind, Hold, HoldRule, LimitKind, Setter, Sum
 from punto.ledger.play import DAY_MS, MINUTE_MS, Play, Sums, Window
 from punto.ledger.playing import Use, check_due_at, uses
 from punto.wire.house import PurseOf
@@ -27,33 +27,33 @@ class Most(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     visits: Annotated[int, Meta(ge=0, le=10_000)] | None = None
 
     @classmethod
-    def of(cls, measure: Measure, number: int) -> Self:
+    def of(cls, measure: LimitKind, number: int) -> Self:
         match measure:
-            case Measure.LOSS | Measure.STAKE | Measure.DEPOSIT:
+            case LimitKind.LOSS | LimitKind.STAKE | LimitKind.DEPOSIT:
                 return cls(money=Cents(number))
-            case Measure.TIME:
+            case LimitKind.TIME:
                 return cls(minutes=number // MINUTE_MS)
-            case Measure.VISITS:
+            case LimitKind.VISITS:
                 return cls(visits=number)
 
-    def number(self, measure: Measure) -> int | None:
+    def number(self, measure: LimitKind) -> int | None:
         """None if it is in another unit."""
         match measure, self:
             case (
-                (Measure.LOSS | Measure.STAKE | Measure.DEPOSIT),
+                (LimitKind.LOSS | LimitKind.STAKE | LimitKind.DEPOSIT),
                 Most(money=int() as cents, minutes=None, visits=None),
             ):
                 return cents
-            case Measure.TIME, Most(money=None, minutes=int() as minutes, visits=None):
+            case LimitKind.TIME, Most(money=None, minutes=int() as minutes, visits=None):
                 return minutes * MINUTE_MS
-            case Measure.VISITS, Most(money=None, minutes=None, visits=int() as visits):
+            case LimitKind.VISITS, Most(money=None, minutes=None, visits=int() as visits):
                 return visits
             case _:
                 return None
 
 
 class NewLimit(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    measure: Measure
+    measure: LimitKind
     window: Window
     most: Most | None
     """None for no limit."""
@@ -86,7 +86,7 @@ class Release(PurseOf, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class ShownLimit(Wire, frozen=True, kw_only=True):
     setter: Setter
-    measure: Measure
+    measure: LimitKind
     window: Window
     most: Most
     used: Most
@@ -150,7 +150,7 @@ class ShownCare(Wire, frozen=True, kw_only=True):
     hold: ShownHold | None
     raise_delay_hours: int
     """How long a looser limit waits."""
-    measures: tuple[Measure, ...]
+    measures: tuple[LimitKind, ...]
     """Those that a limit can have."""
     help: str
     """Where patrons find help, in the house's words."""
@@ -211,7 +211,7 @@ def show_care(care: Care, rules: CareRules, play: Play, at: int) -> ShownCare:
         if hold is None
         else ShownHold(sum=hold.rule.sum, amount=Cents(hold.cents), threshold=Cents(hold.rule.cents), at=hold.at),
         raise_delay_hours=rules.raise_delay_ms // HOUR_MS,
-        measures=tuple(Measure),
+        measures=tuple(LimitKind),
         help=rules.help,
     )
 

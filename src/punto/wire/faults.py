@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from punto.faults import Effect, Fault, FaultKind, Faults, Place
+from punto.faults import Fault, FaultEffect, FaultKind, FaultPlace, FaultReported, Faults, TerminalDisabled
 from punto.wire.values import Name, Wire
 
 
@@ -23,8 +23,8 @@ class DeviceReport(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     detail: Annotated[str, Meta(max_length=200)] = ""
 
     @property
-    def place(self) -> Place:
-        return Place(table=self.table or "", terminal=self.terminal, device=self.device)
+    def place(self) -> FaultPlace:
+        return FaultPlace(table=self.table or "", terminal=self.terminal, device=self.device)
 
 
 class FaultNote(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -39,7 +39,7 @@ class TerminalSwitch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class FaultEffects(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    effects: Mapping[FaultKind, Effect]
+    effects: Mapping[FaultKind, FaultEffect]
     """Other kinds are only recorded."""
 
 
@@ -51,7 +51,7 @@ class ShownFault(Wire, frozen=True, kw_only=True):
     terminal: int | None
     device: str
     detail: str
-    effect: Effect
+    effect: FaultEffect
     by: str
     at: int
     """Milliseconds since 1970."""
@@ -62,7 +62,9 @@ class DisabledTerminal(Wire, frozen=True, kw_only=True):
     table: str
     terminal: int
     reason: str
-    """The kind of the fault, or what the person gave."""
+    """The kind of the fault, or the reason that a person gave."""
+    fault: FaultKind | None
+    """None if a person disabled it."""
 
 
 class ShownFaults(Wire, frozen=True, kw_only=True):
@@ -70,14 +72,14 @@ class ShownFaults(Wire, frozen=True, kw_only=True):
 
     open: tuple[ShownFault, ...]
     disabled: tuple[DisabledTerminal, ...]
-    effects: Mapping[FaultKind, Effect]
+    effects: Mapping[FaultKind, FaultEffect]
 
 
 def show_faults(faults: Faults) -> ShownFaults:
     return ShownFaults(
         open=tuple(_show(one) for one in reversed(list(faults.open.values()))),
-        disabled=tuple(_disabled(name, why) for name, why in sorted(faults.disabled.items())),
-        effects={kind: faults.effects.get(kind, Effect.NOTED) for kind in FaultKind},
+        disabled=tuple(_disabled(name, cause) for name, cause in sorted(faults.disabled.items())),
+        effects={kind: faults.effects.get(kind, FaultEffect.NOTED) for kind in FaultKind},
     )
 
 
@@ -96,6 +98,8 @@ def _show(fault: Fault) -> ShownFault:
     )
 
 
-def _disabled(name: str, reason: str) -> DisabledTerminal:
+def _disabled(name: str, cause: FaultReported | TerminalDisabled) -> DisabledTerminal:
     table, _, number = name.rpartition("/")
-    return DisabledTerminal(table=table, terminal=int(number), reason=reason)
+    if isinstance(cause, FaultReported):
+        return DisabledTerminal(table=table, terminal=int(number), reason=cause.kind.value, fault=cause.kind)
+    return DisabledTerminal(table=table, terminal=int(number), reason=cause.reason, fault=None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta, field
@@ -11,10 +11,12 @@ from msgspec import Meta, field
 from punto import limits
 from punto.limits import DifferentialScope
 from punto.people import Name, Role
-from punto.shoe import NO_BURN, Burn
+from punto.shoe import Burn
 from punto.table import settings
-from punto.table.settings import DEFAULT_PLACES, Facing
+from punto.table.settings import Facing
 from punto.wire.values import Cents, Wire, to_cents
+
+_USUAL: Final = settings.TableSettings()
 
 
 class ShownAmounts(Wire, frozen=True, kw_only=True):
@@ -59,18 +61,18 @@ class Limits(ShownLimits, frozen=True, kw_only=True):
 class TableSettings(ShownSettings, frozen=True, kw_only=True):
     """The settings in `open_table` and `change_settings`."""
 
-    decks: int = 8
-    places: int = DEFAULT_PLACES
-    layout: Name | None = None
+    decks: int = _USUAL.decks
+    places: int = _USUAL.places
+    layout: Name | None = _USUAL.layout
     limits: Limits = field(default_factory=Limits)
-    cards_dealt: Facing = Facing.FACE_UP
-    burn: Burn = NO_BURN
-    cut_card: int = 14
-    betting_seconds: int | None = None
-    decision_seconds: int | None = None
-    closed: bool = False
+    cards_dealt: Facing = _USUAL.cards_dealt
+    burn: Burn = _USUAL.burn
+    cut_card: int = _USUAL.cut_card
+    betting_seconds: int | None = _USUAL.betting_seconds
+    decision_seconds: int | None = _USUAL.decision_seconds
+    closed: bool = _USUAL.closed
     """No round opens at a closed table."""
-    provable_shoe: bool = False
+    provable_shoe: bool = _USUAL.provable_shoe
 
 
 class TableSettingsAnswer(Wire, frozen=True, kw_only=True):

@@ -24,7 +24,7 @@ class StudioFile(Wire, frozen=True, kw_only=True):
     """Keys and values of game files, for completion."""
 
 
-class Draft(Wire, frozen=True, kw_only=True):
+class GameDraft(Wire, frozen=True, kw_only=True):
     text: DraftText
     decks: Annotated[int, Meta(ge=1, le=LARGEST_SHOE)] | None = None
     """None for eight, or as near as the game allows."""

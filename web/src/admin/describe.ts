@@ -1,5 +1,5 @@
 // A change of the house in words: what it is, and what it changes from and to.
-import type { Act, CareSetting, Change, Effect, FaultEffects, SecondPersonSetting, ShownFault } from "../api/types";
+import type { Act, CareSetting, Change, FaultEffect, FaultEffects, SecondPersonSetting, ShownFault } from "../api/types";
 import { showMoney, toCents } from "../money";
 import { say, sayName } from "../words/index.svelte";
 import type { Office } from "./office.svelte";
@@ -42,7 +42,7 @@ function replaced(before: string[], after: string[]): string[] {
 
 /** What each kind of fault would do. A kind that is left out is noted. */
 function effectsOf({ effects }: FaultEffects): string[] {
-  const kinds = Object.entries(effects) as [ShownFault["kind"], Effect][];
+  const kinds = Object.entries(effects) as [ShownFault["kind"], FaultEffect][];
   return kinds.map(([kind, effect]) => say(`admin-fault_${effect}`, { fault: say(`fault-${kind}`) }));
 }
 

@@ -56,7 +56,7 @@ class Range(Struct, frozen=True):
     """Positions: after the first, up to and including the second."""
 
 
-class Done(Struct, frozen=True):
+class RangeDone(Struct, frozen=True):
     range: Range
     rows: dict[str, int]
     rounds: dict[str, tuple[int, int]]
@@ -77,7 +77,7 @@ class Done(Struct, frozen=True):
         return all(self.shoes[table].before == before for table, before in shoes.items())
 
 
-def export_range(order: Order, piece: Range, late: Late, shoes: Mapping[Range, Before]) -> Done:
+def export_range(order: Order, piece: Range, late: Late, shoes: Mapping[Range, Before]) -> RangeDone:
     """`late` holds rulings on its rounds from outside the range; `shoes` the shoes in use at its start, if known."""
     with closing(inspect_store(order.url)) as store:
         gc.disable()
@@ -109,7 +109,7 @@ class _RangeExport:
         self._takers: dict[str, Callable[[Record], None]] = {}
         self._frames: dict[schema.Dataset, list[Frame]] = {dataset: [] for dataset in schema.OF_RANGES}
 
-    def run(self) -> Done:
+    def run(self) -> RangeDone:
         for after in range(self._range.after, self._range.until, RECORDS_A_SHEET):
             self._read(after, min(after + RECORDS_A_SHEET, self._range.until))
             self._flush()
@@ -134,7 +134,7 @@ class _RangeExport:
             )
             for table, log in logs.items()
         }
-        return Done(self._range, rows, rounds, late, shoes)
+        return RangeDone(self._range, rows, rounds, late, shoes)
 
     def _read(self, after: int, until: int) -> None:
         """Checks neither the chain nor the events and transfers: the verifier does."""

@@ -24,7 +24,7 @@ from punto.journal import Store, inspect_store
 from punto.reports.documents import json_document
 from punto.reports.export.columns import DAY_MS
 from punto.reports.export.late import Late, merge
-from punto.reports.export.ranges import Done, Order, Range, export_range
+from punto.reports.export.ranges import Order, Range, RangeDone, export_range
 from punto.reports.export.schema import DATASETS, SHOES, describe
 from punto.reports.export.shoes import Before, follow_shoes, shoes_before
 from punto.reports.export.writing import fill_days, remove_parts, write_frame
@@ -74,10 +74,10 @@ def export(order: Order, workers: int, progress: Progress = lambda done, of: Non
 
 def _export_ranges(
     order: Order, pieces: list[Range], before: Before, workers: int, progress: Progress
-) -> dict[Range, Done]:
+) -> dict[Range, RangeDone]:
     """Exports a range again if it lacked rulings or settings that other ranges hold."""
     total = sum(piece.until - piece.after for piece in pieces)
-    done: dict[Range, Done] = {}
+    done: dict[Range, RangeDone] = {}
     late: Late = {}
     shoes = dict.fromkeys(pieces, before)
     waiting = pieces
@@ -132,8 +132,8 @@ def cores() -> int:
 
 
 def _work(
-    export_piece: Callable[[Range], Done], pieces: list[Range], workers: int, is_interrupted: Callable[[], bool]
-) -> Iterator[Done]:
+    export_piece: Callable[[Range], RangeDone], pieces: list[Range], workers: int, is_interrupted: Callable[[], bool]
+) -> Iterator[RangeDone]:
     if workers < 2:
         for piece in pieces:
             if is_interrupted():
@@ -141,7 +141,7 @@ def _work(
             yield export_piece(piece)
         return
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_work) as pool:
-        waiting: list[Future[Done]] = [pool.submit(export_piece, piece) for piece in pieces]
+        waiting: list[Future[RangeDone]] = [pool.submit(export_piece, piece) for piece in pieces]
         for one in as_completed(waiting):
             if is_interrupted():
                 for other in waiting:

@@ -66,14 +66,14 @@ def shoes_before(store: Store, position: int) -> Before:
     return {table: shoes.now() for table, shoes in read.items() if shoes.introduced}
 
 
-class Followed(NamedTuple):
+class FollowedShoes(NamedTuple):
     before: list[dict[str, ShoesBefore]]
     """For each range: what was before it, by table."""
     frame: Frame
     """All shoes."""
 
 
-def follow_shoes(before: Before, ranges: Iterable[Mapping[str, RangeShoes]]) -> Followed:
+def follow_shoes(before: Before, ranges: Iterable[Mapping[str, RangeShoes]]) -> FollowedShoes:
     """From range to range, in order."""
     known = dict(before)
     found: list[dict[str, ShoesBefore]] = []
@@ -86,7 +86,7 @@ def follow_shoes(before: Before, ranges: Iterable[Mapping[str, RangeShoes]]) -> 
             rows += [_row(table, shoes.opening, each, followed.settings_of(each)) for each in shoes.introduced]
     columns = transpose([column.name for column in schema.SHOES.columns], rows)
     days = np.asarray(columns["introduced_at"], np.int64) // DAY_MS
-    return Followed(found, (make_table(schema.SHOES, columns), days))
+    return FollowedShoes(found, (make_table(schema.SHOES, columns), days))
 
 
 def _row(table: str, opening: Opening, shoe: IntroducedShoe, settings: ShoeSettings) -> tuple[Any, ...]:

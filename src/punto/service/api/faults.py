@@ -7,7 +7,7 @@ from collections.abc import Callable
 from starlette.requests import Request
 
 from punto.faults import (
-    Effect,
+    FaultEffect,
     FaultEffectsSet,
     Faults,
     acknowledge,
@@ -19,7 +19,7 @@ from punto.faults import (
 from punto.messages import message
 from punto.people import Attribution, Person, Post, Role, posts_from
 from punto.refusals import Refusal
-from punto.rules.model import Place as Seat
+from punto.rules.model import Place
 from punto.service.access.faults import Decided
 from punto.service.access.terminals import is_terminal, name_of
 from punto.service.api.endpoints import Conflict, Reply, endpoint
@@ -78,7 +78,7 @@ async def set_effects(request: Request, person: Person, body: FaultEffects) -> R
     """Applies to new faults."""
     proposed = Change(kind=ChangeKind.FAULTS, faults=body)
     node, act = node_of(request), await second_administrator(request, person, proposed, Post.ADMINISTRATOR)
-    effects = {kind: effect for kind, effect in body.effects.items() if effect is not Effect.NOTED}
+    effects = {kind: effect for kind, effect in body.effects.items() if effect is not FaultEffect.NOTED}
     change = FaultEffectsSet(effects=effects, at=act.at, **act.who)
     await node.pools.changes.run(node.faults.change, lambda _: change, act.at)
     return Reply(show_faults(node.faults.state))
@@ -97,7 +97,7 @@ def _check_place(node: Node, person: Person, body: DeviceReport) -> None:
 
 def _check_terminal(node: Node, name: str, number: int) -> None:
     table = node.table(name)
-    if table is None or table.rules.place is not Seat.TERMINAL or number > table.settings.places:
+    if table is None or table.rules.place is not Place.TERMINAL or number > table.settings.places:
         raise ProblemError(404, message("problem-no_such_terminal"))
 
 

@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections import deque
 from typing import Any, Final
 
-from punto.service.live.queueing import FairQueue
+from punto.service.live.queueing import FairQueue, Passes
 
 SLICE: Final = 1_024
 """Most bytes that are parsed in one go."""
@@ -27,11 +27,11 @@ class Intake:
         self._others: FairQueue[SlicedConnection] = FairQueue()
         self._left_s = PASS_S
         self._is_parsing = False
-        self._is_scheduled = False
+        self._passes = Passes(self._next_pass)
 
     def add(self, connection: SlicedConnection) -> None:
         """Parse at once if there is time left in this pass, else in turn."""
-        self._schedule()
+        self._passes.ask()
         if self._is_parsing:
             self._put(connection)
         elif self._staff or self._others:
@@ -47,17 +47,11 @@ class Intake:
         else:
             self._others.put(connection.address, connection)
 
-    def _schedule(self) -> None:
-        if not self._is_scheduled:
-            self._is_scheduled = True
-            asyncio.get_running_loop().call_soon(self._next_pass)
-
     def _next_pass(self) -> None:
-        self._is_scheduled = False
         self._left_s = PASS_S
         self._parse()
         if self._staff or self._others:
-            self._schedule()
+            self._passes.ask()
 
     def _parse(self, first: SlicedConnection | None = None) -> None:
         """A slice of the first one, which does not wait in line, then of those that do."""

@@ -15,7 +15,7 @@ from punto.service.api.problems import ProblemError
 from punto.service.api.web import node_of
 from punto.service.studio.house import KEYWORDS, Studio
 from punto.service.studio.worker import TookTooLongError
-from punto.wire.studio import Draft, OpenedTable, Preview, SavedDraft, StudioFile
+from punto.wire.studio import GameDraft, OpenedTable, Preview, SavedDraft, StudioFile
 
 HOSTS: Final = ("127.0.0.1", "localhost", "[::1]")
 
@@ -47,7 +47,7 @@ async def see_file(request: Request) -> Reply[StudioFile]:
 
 
 @endpoint("POST /api/studio/preview", "What a draft is worth", "Felt, odds and warnings, or a mistake", 403, 404)
-async def see_preview(request: Request, body: Draft) -> Reply[Preview]:
+async def see_preview(request: Request, body: GameDraft) -> Reply[Preview]:
     studio = studio_of(request)
     try:
         return Reply(await node_of(request).pools.reads.run_for("studio", studio.worker.preview, body))
@@ -56,7 +56,7 @@ async def see_preview(request: Request, body: Draft) -> Reply[Preview]:
 
 
 @endpoint("POST /api/studio/save", "Write the draft to its file", "The file", 404, 409)
-async def save_draft(request: Request, body: Draft) -> Reply[SavedDraft]:
+async def save_draft(request: Request, body: GameDraft) -> Reply[SavedDraft]:
     studio = studio_of(request)
     try:
         studio.save(body.text)
@@ -66,7 +66,7 @@ async def save_draft(request: Request, body: Draft) -> Reply[SavedDraft]:
 
 
 @endpoint("POST /api/studio/table", "Open a table of a draft", "The table", 404, 409)
-async def open_table(request: Request, body: Draft) -> Reply[OpenedTable]:
+async def open_table(request: Request, body: GameDraft) -> Reply[OpenedTable]:
     studio = studio_of(request)
     try:
         return Reply(OpenedTable(table=await studio.play(body.text)))

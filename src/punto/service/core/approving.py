@@ -23,7 +23,7 @@ from punto.people import Person, Post, Role
 from punto.refusals import Refusal, RefusalCode, refuse
 from punto.service.core.acting import NAMES_A_PATRON
 from punto.service.core.acts import Cash, acts_of_events, acts_of_money, cash_of, names_cards
-from punto.service.core.effects import Change, effect_of
+from punto.service.core.effects import Trial, effect_of
 from punto.service.core.house import House
 from punto.service.core.messages import Accepted, Answer, Envelope, Refused, refused
 from punto.service.core.requests import (
@@ -57,7 +57,7 @@ MAY_NEED_SOMEONE: Final = (
 """Commands of staff that are carried out on trial first."""
 
 
-class Draft(Protocol):
+class RequestBooks(Protocol):
     """The state after the commands decided so far."""
 
     table: Table | None
@@ -75,7 +75,7 @@ class Draft(Protocol):
     def version(self) -> int: ...
 
 
-def answer(draft: Draft, house: House, envelope: Envelope) -> Answer:
+def answer(draft: RequestBooks, house: House, envelope: Envelope) -> Answer:
     command, by = envelope.command, envelope.by
     if refusal := _check_amount(house, envelope):
         return refused(refusal)
@@ -112,7 +112,7 @@ def _check_amount(house: House, envelope: Envelope) -> Refusal | None:
     return Refusal(code=RefusalCode.ABOVE_MAXIMUM, clause=None, reason=reason, fits_cents=largest)
 
 
-def _draw(draft: Draft, envelope: Envelope) -> Answer:
+def _draw(draft: RequestBooks, envelope: Envelope) -> Answer:
     """Record which shoe the random source draws from: naming its cards then needs a second person."""
     given = draft.carry_out(envelope)
     if isinstance(given, Accepted) and draft.table and draft.requests().drawn_shoe != draft.table.shoe_number:
@@ -120,7 +120,7 @@ def _draw(draft: Draft, envelope: Envelope) -> Answer:
     return given
 
 
-def _alone(draft: Draft, house: House, envelope: Envelope) -> Answer:
+def _alone(draft: RequestBooks, house: House, envelope: Envelope) -> Answer:
     """Carry the command out, unless it needs a second person."""
     trial = draft.fork()
     given = _try(trial, house, envelope)
@@ -135,7 +135,7 @@ def _alone(draft: Draft, house: House, envelope: Envelope) -> Answer:
     return given
 
 
-def _earlier_cash(draft: Draft, envelope: Envelope, cash: Cash | None) -> int:
+def _earlier_cash(draft: RequestBooks, envelope: Envelope, cash: Cash | None) -> int:
     """Cents at all tables on the same day that nobody else approved: a large amount in parts needs a second person."""
     if cash is None or cash.account is None:
         return 0
@@ -143,7 +143,7 @@ def _earlier_cash(draft: Draft, envelope: Envelope, cash: Cash | None) -> int:
     return before.taken_cents if cash.act is Act.LARGE_BUY_IN else before.paid_cents
 
 
-def _propose(draft: Draft, house: House, envelope: Envelope) -> Answer:
+def _propose(draft: RequestBooks, house: House, envelope: Envelope) -> Answer:
     command = envelope.command
     assert envelope.by.post.role is not None, "staff act at tables"
     assert isinstance(command, Proposable), "it was proposed"
@@ -177,7 +177,7 @@ def _propose(draft: Draft, house: House, envelope: Envelope) -> Answer:
     return Accepted(version=draft.version, request=made.number)
 
 
-def _approve(draft: Draft, house: House, envelope: Envelope, command: Approve) -> Answer:
+def _approve(draft: RequestBooks, house: House, envelope: Envelope, command: Approve) -> Answer:
     request = _find(draft, envelope, command.request)
     if isinstance(request, Refusal):
         return refused(request)
@@ -209,7 +209,7 @@ def _approve(draft: Draft, house: House, envelope: Envelope, command: Approve) -
     return given
 
 
-def _decline(draft: Draft, envelope: Envelope, command: Decline) -> Answer:
+def _decline(draft: RequestBooks, envelope: Envelope, command: Decline) -> Answer:
     request = _find(draft, envelope, command.request)
     if isinstance(request, Refusal):
         return refused(request)
@@ -220,7 +220,7 @@ def _decline(draft: Draft, envelope: Envelope, command: Decline) -> Answer:
     return Accepted(version=draft.version)
 
 
-def _find(draft: Draft, envelope: Envelope, number: int) -> Request | Refusal:
+def _find(draft: RequestBooks, envelope: Envelope, number: int) -> Request | Refusal:
     request = next((one for one in draft.requests().open_at(envelope.at) if one.number == number), None)
     if request is not None:
         return request
@@ -242,7 +242,7 @@ def _check_rank(request: Request, by: Person) -> Refusal | None:
     return refuse(RefusalCode.NOT_ALLOWED, None, message("refusal-takes_rank", role=named("role", rank.value)))
 
 
-def _try(trial: Draft, house: House, envelope: Envelope) -> Answer:
+def _try(trial: RequestBooks, house: House, envelope: Envelope) -> Answer:
     """Carry out on a fork; check whose purse moved."""
     command = envelope.command
     if isinstance(command, NAMES_A_PATRON) and command.patron is not None:
@@ -269,7 +269,9 @@ def _purses(command: object, transfers: Sequence[Transfer]) -> set[Account]:
     return {account for account in touched if account.kind in kinds}
 
 
-def _second_rank(draft: Draft, trial: Draft, house: House, envelope: Envelope, given: Accepted) -> Role | None:
+def _second_rank(
+    draft: RequestBooks, trial: RequestBooks, house: House, envelope: Envelope, given: Accepted
+) -> Role | None:
     """The rank of the second person whom the house wants for this act."""
     command, setting = envelope.command, house.second_person
     if not isinstance(command, Proposable) or draft.table is None:
@@ -281,22 +283,22 @@ def _second_rank(draft: Draft, trial: Draft, house: House, envelope: Envelope, g
     return setting.rank_for(acts)
 
 
-def _is_named(draft: Draft, envelope: Envelope) -> bool:
+def _is_named(draft: RequestBooks, envelope: Envelope) -> bool:
     command = envelope.command
     return isinstance(command, Proposable) and names_cards(command) and draft.requests().drawn_shoe is not None
 
 
-def _is_new_shoe(draft: Draft) -> bool:
+def _is_new_shoe(draft: RequestBooks) -> bool:
     """Whether the random source has not drawn from this shoe."""
     return draft.table is not None and draft.requests().drawn_shoe != draft.table.shoe_number
 
 
-def _effect(draft: Draft, trial: Draft, envelope: Envelope, given: Accepted, rank: Role) -> Effect:
+def _effect(draft: RequestBooks, trial: RequestBooks, envelope: Envelope, given: Accepted, rank: Role) -> Effect:
     command = envelope.command
     assert isinstance(command, Proposable), "no other command waits for a second person"
     assert draft.table is not None, "the command was carried out at a table"
     assert trial.table is not None, "the command was carried out at a table"
-    change = Change(
+    change = Trial(
         command=command,
         before=draft.table,
         after=trial.table,

@@ -32,7 +32,7 @@ MOST_BETS_TOLD: Final = 40
 _PATRONS_MONEY: Final = {AccountKind.PATRON, AccountKind.TERMINAL, AccountKind.CHIPS}
 
 
-class Change(Struct, frozen=True, kw_only=True):
+class Trial(Struct, frozen=True, kw_only=True):
     """A command carried out on trial."""
 
     command: Proposable
@@ -44,7 +44,7 @@ class Change(Struct, frozen=True, kw_only=True):
     """Cash of the same purse and day that no second person approved."""
 
 
-def effect_of(change: Change, rank: Role) -> Effect:
+def effect_of(change: Trial, rank: Role) -> Effect:
     lines = tuple(_lines(change))
     moved = sorted(
         (str(account), cents)
@@ -55,7 +55,7 @@ def effect_of(change: Change, rank: Role) -> Effect:
     return Effect(rank=rank, lines=lines, digest=digest)
 
 
-def _lines(change: Change) -> Iterator[Message]:
+def _lines(change: Trial) -> Iterator[Message]:
     command = change.command
     match command:
         case BuyIn() | CashOut() | MoveFloat():
@@ -87,7 +87,7 @@ def _named_lines(command: Proposable) -> Iterator[Message]:
         yield message("approval-first_card", card=Cards((command.first_card,)))
 
 
-def _round_lines(change: Change) -> Iterator[Message]:
+def _round_lines(change: Trial) -> Iterator[Message]:
     """Each round that changes: its hands, its result and its bets."""
     before = with_recalled(change.before, change.answer.events)
     latest = before.round.number if before.round else None
@@ -103,7 +103,7 @@ def _round_lines(change: Change) -> Iterator[Message]:
         yield from (*hands, *state, *bets)
 
 
-def _hands_after(change: Change, now: Round) -> Hands:
+def _hands_after(change: Trial, now: Round) -> Hands:
     """An election on a settled round keeps the corrected hands until it ends."""
     for event in change.answer.events:
         if isinstance(event, ElectionOpened) and event.correction and event.round == now.number:
@@ -131,7 +131,7 @@ def _hand_lines(was: Hands, now: Hands) -> Iterator[Message]:
         yield message("approval-result", before=before, after=after)
 
 
-def _bet_lines(change: Change, was: Round, now: Round) -> Iterator[Message]:
+def _bet_lines(change: Trial, was: Round, now: Round) -> Iterator[Message]:
     changed = [
         (before, after) for before, after in zip(was.bets, now.bets, strict=False) if before.result != after.result
     ]
@@ -163,7 +163,7 @@ def _total_lines(transfers: Sequence[Transfer]) -> Iterator[Message]:
         yield message("approval-patrons_get" if total > 0 else "approval-patrons_pay", amount=amount)
 
 
-def _money_lines(change: Change, command: BuyIn | CashOut | MoveFloat) -> Iterator[Message]:
+def _money_lines(change: Trial, command: BuyIn | CashOut | MoveFloat) -> Iterator[Message]:
     match command:
         case BuyIn():
             account = _touched(change.transfers, {AccountKind.PATRON, AccountKind.TERMINAL})

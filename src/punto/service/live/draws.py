@@ -12,7 +12,7 @@ import msgspec
 from punto.entries import RANDOM_SOURCE, RandomSourceFailed
 from punto.errors import SourceFailedError
 from punto.journal import Record, Store
-from punto.randomness.source import RandomSource
+from punto.randomness.source import MonitoredSource
 from punto.service.access.register import Register
 from punto.service.live.clock import now_ms
 from punto.service.live.health import Health, NotServingError
@@ -20,7 +20,7 @@ from punto.service.live.health import Health, NotServingError
 
 class Draws:
     def __init__(self, store: Store, health: Health, read: Callable[[int], bytes] = os.urandom) -> None:
-        self._source = RandomSource(read)
+        self._source = MonitoredSource(read)
         self._health = health
         self._recording: asyncio.Task[None] | None = None
         self.register = Register(store, RANDOM_SOURCE, msgspec.json.Decoder(RandomSourceFailed), _only_on_record)

@@ -19,7 +19,7 @@ from typing import Final, Protocol
 import structlog
 
 from punto.errors import JournalError
-from punto.faults import FaultKind, Faults, Place, end, report
+from punto.faults import FaultKind, FaultPlace, Faults, end, report
 from punto.journal import Store
 from punto.people import Attribution, Person
 from punto.round import Stage
@@ -39,15 +39,20 @@ SERVICE: Final = "service"
 log = structlog.get_logger()
 
 
-class _Node(Protocol):
+class Watched(Protocol):
+    """What every watch over a node uses of it."""
+
     @property
     def store(self) -> Store: ...
     @property
     def faults(self) -> HouseFaults: ...
     @property
-    def pools(self) -> Pools: ...
-    @property
     def departure(self) -> Departure: ...
+
+
+class _Node(Watched, Protocol):
+    @property
+    def pools(self) -> Pools: ...
     def table(self, name: str) -> Table | None: ...
 
 
@@ -99,7 +104,7 @@ class FaultWatch:
         for name, since in list(self._away_since.items()):
             if now - since >= AWAY_S and self._is_at_stake(name):
                 table, _, number = name.rpartition("/")
-                yield partial(_report, FaultKind.DISCONNECTED, Place(table=table, terminal=int(number)), "")
+                yield partial(_report, FaultKind.DISCONNECTED, FaultPlace(table=table, terminal=int(number)), "")
                 self._away_since.pop(name, None)
 
     def _is_at_stake(self, name: str) -> bool:
@@ -110,7 +115,7 @@ class FaultWatch:
         return round_.stage is Stage.BETTING or any(bet.patron == name for bet in round_.bets)
 
     def _clock(self) -> Iterator[Callable[[Faults], Decided]]:
-        place, off = Place(device=self._machine), house_time.off_ms
+        place, off = FaultPlace(device=self._machine), house_time.off_ms
         lasts = self._node.faults.state.find(FaultKind.CLOCK_STEP, place) is not None
         if off and not lasts:
             yield partial(_report, FaultKind.CLOCK_STEP, place, f"{off} ms")
@@ -118,11 +123,11 @@ class FaultWatch:
             yield partial(_end, FaultKind.CLOCK_STEP, place)
 
 
-def _report(kind: FaultKind, place: Place, detail: str, faults: Faults) -> Decided:
+def _report(kind: FaultKind, place: FaultPlace, detail: str, faults: Faults) -> Decided:
     return report(faults, kind, place, detail, _here())
 
 
-def _end(kind: FaultKind, place: Place, faults: Faults) -> Decided:
+def _end(kind: FaultKind, place: FaultPlace, faults: Faults) -> Decided:
     return end(faults, kind, place, _here())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict, deque
+from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 from punto.messages import message
@@ -118,6 +119,23 @@ class InFlight:
             del self._by_person[person]
 
 
+class Passes:
+    """Calls a function once in the next pass of the event loop, however often it is asked to."""
+
+    def __init__(self, work: Callable[[], object]) -> None:
+        self._work = work
+        self._is_scheduled = False
+
+    def ask(self) -> None:
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            asyncio.get_running_loop().call_soon(self._run)
+
+    def _run(self) -> None:
+        self._is_scheduled = False
+        self._work()
+
+
 class Turns:
     """Shares the event loop: only so many begin in one pass, so a crowd delays nobody else. Groups, such as addresses,
     take turns."""
@@ -126,10 +144,10 @@ class Turns:
         self.most = most
         self._left = most
         self._waiting: FairQueue[asyncio.Future[None]] = FairQueue()
-        self._is_scheduled = False
+        self._passes = Passes(self._next_pass)
 
     async def wait(self, group: str = "") -> None:
-        self._schedule()
+        self._passes.ask()
         if self._left and not self._waiting:
             self._left -= 1
             return
@@ -137,13 +155,7 @@ class Turns:
         self._waiting.put(group, turn)
         await turn
 
-    def _schedule(self) -> None:
-        if not self._is_scheduled:
-            self._is_scheduled = True
-            asyncio.get_running_loop().call_soon(self._next_pass)
-
     def _next_pass(self) -> None:
-        self._is_scheduled = False
         self._left = self.most
         while self._waiting and self._left:
             turn = self._waiting.take()
@@ -151,4 +163,4 @@ class Turns:
                 turn.set_result(None)
                 self._left -= 1
         if self._waiting:
-            self._schedule()
+            self._passes.ask()

@@ -17,17 +17,15 @@ import structlog
 
 import punto
 from punto.errors import JournalDamagedError, JournalError
-from punto.faults import CheckedPart, FailedPart, FaultKind, Faults, Place, end, report
-from punto.journal import Store
+from punto.faults import CheckedPart, FailedPart, FaultKind, FaultPlace, Faults, end, report
 from punto.journal.notary import Notary
 from punto.people import Attribution
-from punto.service.access.faults import Decided, HouseFaults
+from punto.service.access.faults import Decided
 from punto.service.access.self_checks import SelfChecks
 from punto.service.live import metrics
 from punto.service.live.clock import house_time, now_ms
-from punto.service.live.departure import Departure
 from punto.service.live.draws import Draws
-from punto.service.live.fault_watch import SERVICE
+from punto.service.live.fault_watch import SERVICE, Watched
 from punto.service.live.pools import BusyError
 from punto.verify.manifest import hash_files
 
@@ -42,15 +40,9 @@ LONGEST_DETAIL: Final = 200
 log = structlog.get_logger()
 
 
-class _Node(Protocol):
-    @property
-    def store(self) -> Store: ...
-    @property
-    def faults(self) -> HouseFaults: ...
+class _Node(Watched, Protocol):
     @property
     def draws(self) -> Draws: ...
-    @property
-    def departure(self) -> Departure: ...
 
 
 class SelfCheck:
@@ -86,7 +78,7 @@ class SelfCheck:
         self.record.write(self._machine, failed, by, origin, at)
         metrics.self_check_at.set(at / 1000)
         metrics.self_check_failed.set(len(failed))
-        place = Place(device=self._machine)
+        place = FaultPlace(device=self._machine)
         act = Attribution(SERVICE, self._machine, at)
         decide: Callable[[Faults], Decided]
         if failed:

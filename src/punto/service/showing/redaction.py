@@ -94,13 +94,7 @@ def public_bet(bet: PlacedBet) -> ShownBet:
 def full_bet(bet: PlacedBet) -> FullBet:
     result = bet.result
     return FullBet(
-        place=bet.place,
-        standing=bet.standing,
-        on=bet.on,
-        amount=Cents(bet.amount_cents),
-        in_play=Cents(bet.in_play_cents),
-        outcome=result.outcome if result else None,
-        net=Cents(result.net_cents) if result else None,
+        **asdict(public_bet(bet)),
         patron=bet.patron,
         placed_by=bet.placed_by,
         registered=bet.registered,

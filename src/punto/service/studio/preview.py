@@ -13,12 +13,12 @@ from punto.odds.measures import BetOdds, Chance, decimal_text
 from punto.rules.model import Decks
 from punto.service.showing.rules import show_game
 from punto.service.studio.warnings import find_warnings
-from punto.wire.studio import BetWorth, Draft, DraftMistake, PayLine, Preview
+from punto.wire.studio import BetWorth, DraftMistake, GameDraft, PayLine, Preview
 
 USUAL_DECKS: Final = 8
 
 
-def preview(draft: Draft, folder: Path) -> Preview:
+def preview(draft: GameDraft, folder: Path) -> Preview:
     try:
         parsed = parse_text(draft.text, folder)
         return _value(parsed, _decks(parsed.rules.decks, draft.decks))

@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Final
 
 from punto.service.studio.preview import preview
-from punto.wire.studio import Draft, Preview
+from punto.wire.studio import GameDraft, Preview
 
 PATIENCE_S: Final = 5.0
 
@@ -27,7 +27,7 @@ class PreviewWorker:
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
 
-    def preview(self, draft: Draft) -> Preview:
+    def preview(self, draft: GameDraft) -> Preview:
         """Blocks; one draft at a time."""
         with self._lock:
             pipe = self._pipe or self._start()
