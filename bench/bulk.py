@@ -20,8 +20,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec.structs import replace
 
 from punto.approvals.setting import SecondPerson
-from punto.history.table_history import Snapshot
-from punto.journal import Answer, Append, Appended, Record, Store, StreamAppend, create_store
+from punto.journal import Answer, Append, Appended, Record, Snapshot, Store, StreamAppend, create_store
 from punto.journal.keys import load_key, make_key
 from punto.journal.notary import Notary
 from punto.journal.records import SnapshotName
@@ -150,7 +149,7 @@ def _states(store: Store) -> Iterator[Snapshot]:
         view.purse(Account(AccountKind.PATRON, f"{PATRON}{number}"))
     for stream in (head.stream for head in store.heads() if NAME in head.stream or PATRON in head.stream):
         if (state := view.snapshot(stream)) is not None:
-            yield (stream, *state)
+            yield Snapshot(stream, *state)
 
 
 def _save_copy(store: Store, snapshot: Snapshot, number: str) -> None:

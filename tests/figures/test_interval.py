@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from punto.figures import Figures, law_of
+from punto.figures import Figures, PlayedBet, law_of
 from punto.rules.knockout import KNOCKOUT
 
 SHIFTS, SHOES, ROUNDS = 2_000, 2, 60
@@ -121,7 +121,8 @@ def test_ninety_five_shifts_in_a_hundred_end_within_the_interval(felts: tuple[di
     for win, rounds in zip(wins_of_the_house(felts, played), played, strict=True):
         expected = Figures()
         for number in rounds:
-            expected.add_stakes(KNOCKOUT, DECKS, {bet: 100 * dollars for bet, dollars in felts[number].items()})
+            staked = (PlayedBet(1, bet, 100 * dollars, 0) for bet, dollars in felts[number].items())
+            expected.add(KNOCKOUT, DECKS, staked)
         interval = expected.interval
         inside += bool(interval.low_cents <= win <= interval.high_cents)
     assert inside / SHIFTS == pytest.approx(0.95, abs=0.01)

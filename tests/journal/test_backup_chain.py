@@ -16,7 +16,7 @@ from punto.errors import JournalError, JournalForgedError
 from punto.journal import Record, Store, create_store, inspect_store, open_store
 from punto.journal.backup import backup
 from punto.journal.backup_check import BackupCheck
-from punto.journal.backup_file import Ending, Item, Snapshot, read_items, write_items
+from punto.journal.backup_file import Ending, Item, SnapshotItem, read_items, write_items
 from punto.journal.check import check
 from punto.journal.keys import public_bytes
 from punto.journal.restoring import restore, restore_until
@@ -101,7 +101,7 @@ def test_an_increment_holds_only_what_is_new(nights: Path) -> None:
     for number in range(3):
         items = list(read_items(night(nights, number)))
         assert sum(isinstance(item, Record) for item in items) == 26
-        assert [item.stream for item in items if isinstance(item, Snapshot)] == [f"t{number}"]
+        assert [item.stream for item in items if isinstance(item, SnapshotItem)] == [f"t{number}"]
 
 
 def test_a_night_without_records(tmp_path: Path) -> None:

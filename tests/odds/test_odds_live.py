@@ -13,9 +13,8 @@ from punto.deal import deal_round
 from punto.errors import OddsError, RulesError, ShoeError
 from punto.odds import exact_odds
 from punto.odds.advantage import AdvantageStudy
-from punto.odds.fast import FastOdds
 from punto.odds.live import LiveOdds, edges_through_shoe
-from punto.odds.tables import figures_to_arrow, to_arrow
+from punto.odds.tables import to_arrow
 from punto.rules import RULES
 from punto.shoe import Composition, Shoe
 
@@ -150,8 +149,3 @@ def test_arrow_tables() -> None:
     assert isinstance(table, pa.Table)
     assert table.num_rows == 33
     assert table.column("bet").to_pylist() == list(RULES["rws"].bet_ids)
-    ranks = np.array([[32] * 13, [31] * 13])
-    many = figures_to_arrow(FastOdds(RULES["etg"]).figures_of_many(ranks))
-    assert many.column("composition").to_pylist() == [0] * 5 + [1] * 5
-    assert many.column("bet").to_pylist() == [*RULES["etg"].bet_ids] * 2
-    assert many.column("expected_value")[1].as_py() == pytest.approx(-0.014581, abs=5e-7)

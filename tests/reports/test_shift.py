@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
@@ -18,7 +19,7 @@ from punto.bets import AnteChoice
 from punto.cards import parse_cards
 from punto.cli import app
 from punto.errors import PuntoError
-from punto.figures import Figures
+from punto.figures import Figures, PlayedBet
 from punto.hands import Hand
 from punto.incidents import Report
 from punto.journal import Store
@@ -147,15 +148,20 @@ def test_expectation_and_deviation_of_a_round(stakes: dict[str, int], nets: list
     variance = Fraction(sum(net * net * ways for net, ways in nets), ORDERS) - mean**2
     expected = Figures()
     for _ in range(3):
-        expected.add_stakes(RULES["etg"], 8, stakes)
+        expected.add(RULES["etg"], 8, staked(stakes))
     assert expected.theory_cents == 3 * mean
     assert expected.deviation_cents == pytest.approx(sqrt(3 * variance), rel=1e-12)
 
 
+def staked(stakes: Mapping[str, int]) -> list[PlayedBet]:
+    """Bets whose results do not matter to the theoretical win."""
+    return [PlayedBet(1, bet, cents, 0) for bet, cents in stakes.items()]
+
+
 def test_an_ante_includes_its_wager() -> None:
     alone, raised = Figures(), Figures()
-    alone.add_stakes(RULES["knockout"], 8, {"ante_player": 100})
-    raised.add_stakes(RULES["knockout"], 8, {"ante_player": 100, "wager_player": 200})
+    alone.add(RULES["knockout"], 8, staked({"ante_player": 100}))
+    raised.add(RULES["knockout"], 8, staked({"ante_player": 100, "wager_player": 200}))
     assert alone.theory_cents == raised.theory_cents
     assert round(alone.theory_cents, 4) == Fraction(109777, 10_000)  # `punto odds knockout`: 10.9777% of the ante
 

@@ -15,7 +15,7 @@ from punto.journal.sqlite_file import load_checksums
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.care import NO_RULES, RealityCheckSet
 from punto.people import Attribution, Person, Post
-from punto.service.access.care import CareSetting, change_care
+from punto.service.access.care import HouseCare, change_care
 from punto.service.access.house import HousePlay
 from tests.journal.intruder import Intruder
 from tests.service.punto import Punto
@@ -33,7 +33,7 @@ def remind_ann(store: Store) -> None:
 
 WRITES: dict[str, Callable[[Store], object]] = {
     "house play": lambda store: HousePlay(store).change(False, "smoke", ACT),
-    "rules of care": lambda store: CareSetting(store).change(NO_RULES, ACT),
+    "rules of care": lambda store: HouseCare(store).change(NO_RULES, ACT),
     "care of a patron": remind_ann,
 }
 

@@ -63,12 +63,12 @@ def show(
     Example: [bold]punto patron show li.wei[/bold]
     """
     with _opened(store, key) as (journal, names):
-        from punto.service.access.care import CareSetting  # noqa: PLC0415
+        from punto.service.access.care import HouseCare  # noqa: PLC0415
         from punto.service.access.forgetting import list_obstacles, obstacles  # noqa: PLC0415
 
         patron = _known(journal, names, name)
         found, held = _personal(names, patron), _collect(journal, patron)
-        against = obstacles(journal, patron, CareSetting(journal).rules, now_ms())
+        against = obstacles(journal, patron, HouseCare(journal).rules, now_ms())
         if as_json:
             listed = [one.value for one in against]
             print_json({"patron": patron, **_data(found), "on_record": held.counts(), "obstacles": listed})

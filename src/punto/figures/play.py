@@ -7,7 +7,7 @@ the theoretical win. Any two bets in a round have a covariance, whoever placed t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from math import sqrt
@@ -97,10 +97,6 @@ class Figures:
         """Remove a round that was added before: it was resettled or voided."""
         self._count(rules, decks, played, -1)
 
-    def add_stakes(self, rules: RuleSet, decks: int, stakes: Mapping[str, int]) -> None:
-        """Add a round with these cents in play by bet, for the theoretical win only."""
-        self._stake(rules, decks, stakes, 1)
-
     def saved(self) -> SavedFigures:
         """Of one table: all under the same rules."""
         return SavedFigures(
@@ -175,12 +171,9 @@ class Figures:
 
     def _count(self, rules: RuleSet, decks: int, played: Iterable[PlayedBet], sign: int) -> None:
         stakes: Counter[str] = Counter()
-        for bet in played:
-            stakes[bet.on] += bet.cents
-            self._wins[bet.on] -= sign * bet.net_cents
-        self._stake(rules, decks, stakes, sign)
-
-    def _stake(self, rules: RuleSet, decks: int, stakes: Mapping[str, int], sign: int) -> None:
+        for one in played:
+            stakes[one.on] += one.cents
+            self._wins[one.on] -= sign * one.net_cents
         wagers = _wagers(rules)
         for bet, cents in stakes.items():
             self.stakes[rules, decks, bet] += sign * cents

@@ -9,7 +9,7 @@ import msgspec
 
 from punto.entries import table_stream
 from punto.history.steps import START, Mark, read_steps
-from punto.journal import Store
+from punto.journal import Snapshot, Store
 from punto.table import Table
 from punto.table.codec import decoder_of, encode
 
@@ -20,11 +20,11 @@ _MARK: Final = "mark-"
 _decoder = decoder_of(Mark)
 
 
-def saved_mark(stream: str, mark: Mark) -> tuple[str, int, bytes] | None:
+def saved_mark(stream: str, mark: Mark) -> Snapshot | None:
     """The snapshot to save; None if none is due here."""
     if mark.version % MARK_EVERY:
         return None
-    return _name(stream, mark.version // MARK_EVERY), mark.version, encode(mark)
+    return Snapshot(_name(stream, mark.version // MARK_EVERY), mark.version, encode(mark))
 
 
 def is_mark(snapshot: str) -> bool:

@@ -22,7 +22,7 @@ from punto.history.locating import find_opening
 from punto.history.marks import mark_before
 from punto.history.rounds import RoundRecords, RoundSummary, find_indexed, update_summary
 from punto.history.steps import START, Followed, Mark, Step, next_step, read_steps
-from punto.journal import Record, Store
+from punto.journal import Record, Snapshot, Store
 from punto.round import Round
 from punto.table import events as happened
 from punto.table.codec import decoder_of, encode
@@ -37,9 +37,6 @@ class _Saved(Struct, frozen=True):
     blocks: tuple[Block, ...] = ()
     """The rounds before those, for the search."""
 
-
-Snapshot = tuple[str, int, bytes]
-"""Its name, the version of the table's stream and the state."""
 
 MARKS: Final = 4
 """Marks in memory."""
@@ -100,7 +97,7 @@ class TableHistory:
             self._update()
             latest = tuple(islice(self._rounds.newest_first(), self.SAVED))
             saved = _Saved(self._at, latest[::-1], self._index)
-            return self.snapshot_stream, saved.mark.version, encode(saved)
+            return Snapshot(self.snapshot_stream, saved.mark.version, encode(saved))
 
     def state(self) -> bytes:
         """Everything listed, for `restore`."""

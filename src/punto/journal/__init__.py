@@ -10,6 +10,7 @@ from punto.journal.records import (
     KeyTaken,
     Outcome,
     Record,
+    Snapshot,
     StreamAppend,
     VersionConflict,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "KeyTaken",
     "Outcome",
     "Record",
+    "Snapshot",
     "Store",
     "StreamAppend",
     "VersionConflict",

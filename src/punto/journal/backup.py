@@ -18,7 +18,7 @@ from punto.journal.backup_file import (
     Header,
     Item,
     Leaves,
-    Snapshot,
+    SnapshotItem,
     link_to,
     write_items,
 )
@@ -95,13 +95,13 @@ def _leaves(store: Store) -> Leaves:
     return NO_LEAVES
 
 
-def _covered_snapshots(store: Store, hashes: Collection[bytes]) -> Iterator[Snapshot]:
+def _covered_snapshots(store: Store, hashes: Collection[bytes]) -> Iterator[SnapshotItem]:
     """Those that were not replaced meanwhile. A damaged one can be rebuilt."""
     for name in store.snapshots():
         with suppress(JournalDamagedError):
             state = store.read_snapshot(name) if snapshot_leaf(name) in hashes else None
             if state is not None:
-                yield Snapshot(name.stream, name.version, state)
+                yield SnapshotItem(name.stream, name.version, state)
 
 
 def _items(store: Store, header: Header, covered: Leaves, known: Leaves, progress: Progress) -> Iterator[Item]:

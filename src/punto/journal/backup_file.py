@@ -58,7 +58,7 @@ class Header(Struct, frozen=True, tag="header", omit_defaults=True):
         return self.after.records if self.after else 0
 
 
-class Snapshot(Struct, frozen=True, tag="snapshot"):
+class SnapshotItem(Struct, frozen=True, tag="snapshot"):
     stream: str
     version: int
     state: bytes
@@ -80,7 +80,7 @@ class Ending(Struct, frozen=True, tag="ending"):
     sha256: bytes
 
 
-Item = Header | Record | Answer | Checkpoint | Countersignature | Snapshot | Leaves | Ending
+Item = Header | Record | Answer | Checkpoint | Countersignature | SnapshotItem | Leaves | Ending
 NO_LEAVES: Final = Leaves(0, ())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
@@ -165,6 +165,15 @@ class Countersignature(Struct, frozen=True, kw_only=True, tag="countersignature"
 
 BESIDE: Final = "next@"
 """Before the name of a snapshot beside the one that the last checkpoint covers."""
+
+
+class Snapshot(NamedTuple):
+    """A state that the store keeps beside the records, to read fewer of them."""
+
+    stream: str
+    version: int
+    """Of the last record that it covers."""
+    state: bytes
 
 
 class SnapshotName(Struct, frozen=True):

@@ -13,7 +13,7 @@ from msgspec import Struct
 from punto.errors import JournalError
 from punto.journal.backup import TOGETHER, Progress
 from punto.journal.backup_check import BackupCheck
-from punto.journal.backup_file import NO_LEAVES, Header, Item, Leaves, Snapshot, read_items
+from punto.journal.backup_file import NO_LEAVES, Header, Item, Leaves, SnapshotItem, read_items
 from punto.journal.problems import ProblemKind
 from punto.journal.records import (
     Answer,
@@ -125,11 +125,11 @@ def _write(store: Store, links: Links, end: int, progress: Progress) -> None:
     for item in _items(links):
         if isinstance(item, Countersignature) and item.number <= last:
             store.add_countersignature(item)
-        elif isinstance(item, Snapshot) and item.leaf in hashes and _is_there(store, item):
+        elif isinstance(item, SnapshotItem) and item.leaf in hashes and _is_there(store, item):
             store.save_snapshot(item.stream, item.version, item.state)
 
 
-def _is_there(store: Store, snapshot: Snapshot) -> bool:
+def _is_there(store: Store, snapshot: SnapshotItem) -> bool:
     """Whether the journal holds the records that it was made of."""
     source = SnapshotName(snapshot.stream, snapshot.version, b"").source
     return store.head(source)[0] >= snapshot.version

@@ -24,7 +24,7 @@ _decoder: Final[msgspec.json.Decoder[CareRulesSet]] = msgspec.json.Decoder(CareR
 SALT_BYTES: Final = 16
 
 
-class CareSetting:
+class HouseCare:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.rules = NO_RULES

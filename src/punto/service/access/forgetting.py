@@ -19,7 +19,7 @@ from punto.ledger.transfers import Why
 from punto.ledger.vouchers import VoucherIssued, VoucherRedeemed
 from punto.messages import Listed, Message, message, named
 from punto.people import Attribution
-from punto.service.access.care import CareSetting, read_care
+from punto.service.access.care import HouseCare, read_care
 from punto.service.access.errors import AccountError
 from punto.service.access.patron_names import PatronNames
 from punto.service.access.people import People
@@ -98,7 +98,7 @@ class Forgetting(Struct, frozen=True):
     def forget(self, patron: str, reason: str, *, overrides: bool, act: Attribution) -> tuple[Obstacle, ...]:
         """Remove the account too. Returns what was overridden."""
         check_named(self.names, patron)
-        found = obstacles(self.store, patron, CareSetting(self.store).rules, act.at)
+        found = obstacles(self.store, patron, HouseCare(self.store).rules, act.at)
         if found and (not overrides or FIXED & set(found)):
             raise CannotForgetError(message("patron-kept", name=patron, why=list_obstacles(found)))
         if self.people.account(patron) is not None:

@@ -67,7 +67,7 @@ class Presenting(Struct, frozen=True, kw_only=True):
     """Puts the names of patrons in."""
 
 
-class Snapshot(Struct, frozen=True):
+class TableSnapshot(Struct, frozen=True):
     """The table state that viewers see until the next snapshot."""
 
     table: Table
@@ -113,7 +113,7 @@ class Channel:
         self._version = view.shown_table(name).version
         self._viewers = 0
         self._records: deque[Noted] = deque(maxlen=KEPT)
-        self._snapshot: Snapshot | None = None
+        self._snapshot: TableSnapshot | None = None
         self._next: asyncio.TimerHandle | None = None
         self._taken_at = -USUAL_PACE_S
         self._changed = asyncio.Event()
@@ -169,7 +169,7 @@ class Channel:
         if table is not None:
             status = self._status_of(table)
             options = Raw(encode(open_options(self._view, table)))
-            self._snapshot = Snapshot(table, self._version, status, Raw(encode(status.results)), options)
+            self._snapshot = TableSnapshot(table, self._version, status, Raw(encode(status.results)), options)
         self._wake()
 
     def _wake(self) -> None:
@@ -239,7 +239,7 @@ class Channel:
             return ()
         return await self._loader.read(table_stream(self._name), after, MOST_CAUGHT_UP)
 
-    def _message(self, viewer: Person | None, snapshot: Snapshot, shared: SharedEncodings, events: Raw) -> bytes:
+    def _message(self, viewer: Person | None, snapshot: TableSnapshot, shared: SharedEncodings, events: Raw) -> bytes:
         started = time.perf_counter()
         if viewer is not None and viewer.post is Post.PATRON:
             mine, balance = self._own(viewer, snapshot.table)
@@ -287,26 +287,26 @@ class SharedEncodings:
         self.clear()
 
     def clear(self) -> None:
-        self._picture: tuple[Snapshot, EncodedPicture] | None = None
-        self._message: tuple[Snapshot, Raw, bytes] | None = None
+        self._picture: tuple[TableSnapshot, EncodedPicture] | None = None
+        self._message: tuple[TableSnapshot, Raw, bytes] | None = None
         self._events: dict[int, bytes] = {}
         self._since = ((-1, -1), NO_EVENTS)
         self._bets: dict[int, tuple[PlacedBet, bytes]] = {}
 
-    def picture(self, snapshot: Snapshot) -> EncodedPicture:
+    def picture(self, snapshot: TableSnapshot) -> EncodedPicture:
         """Without events."""
         if self._picture is None or self._picture[0] is not snapshot:
             self._picture = (snapshot, self._show(snapshot))
         return self._picture[1]
 
-    def message(self, snapshot: Snapshot, events: Raw) -> bytes:
+    def message(self, snapshot: TableSnapshot, events: Raw) -> bytes:
         """For viewers who have nothing of their own at the table: most have the same version, and get the same."""
         if self._message is None or self._message[0] is not snapshot or self._message[1] is not events:
             picture = replace(self.picture(snapshot), events=events, now=now_ms())
             self._message = (snapshot, events, encode(picture))
         return self._message[2]
 
-    def _show(self, snapshot: Snapshot) -> EncodedPicture:
+    def _show(self, snapshot: TableSnapshot) -> EncodedPicture:
         status, staff_options = snapshot.status, self._show_options(snapshot.table)
         return EncodedPicture(
             version=snapshot.version,

@@ -13,7 +13,7 @@ from typing import Final
 import structlog
 
 from punto.errors import JournalError
-from punto.journal import Record, Store
+from punto.journal import Record, Snapshot, Store
 from punto.journal.notary import Notary
 from punto.service.core.view import is_house_stream
 from punto.service.live import metrics
@@ -31,7 +31,7 @@ class Keeper:
         self,
         store: Store,
         notary: Notary,
-        snapshots_of: Callable[[str], Sequence[tuple[str, int, bytes]]],
+        snapshots_of: Callable[[str], Sequence[Snapshot]],
         long_reads: set[str],
     ) -> None:
         self._store = store

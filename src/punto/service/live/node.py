@@ -20,14 +20,14 @@ from punto.entries import FAULTS, PATRONS, PLAY, provable_stream, requests_strea
 from punto.errors import JournalUnavailableError
 from punto.history import Followed, TableHistory
 from punto.incidents import Report
-from punto.journal import Record, Store
+from punto.journal import Record, Snapshot, Store
 from punto.journal.keys import SECRET_BYTES
 from punto.journal.notary import Notary
 from punto.ledger.accounts import Account
 from punto.ledger.commands import CashOut
 from punto.people import Person, Post
 from punto.service.access.administration import Waiting
-from punto.service.access.care import CareSetting
+from punto.service.access.care import HouseCare
 from punto.service.access.demo_mark import is_demo
 from punto.service.access.faults import HouseFaults
 from punto.service.access.holds import Holds
@@ -104,7 +104,7 @@ class Node:
         self.people = People(store, self.patron_names)
         self.administration = Waiting(store, self.people)
         self.terminals, self.pins = Terminals(store), Pins(store)
-        self.settings, self.care_setting = HouseSettings(store), CareSetting(store)
+        self.settings, self.care_setting = HouseSettings(store), HouseCare(store)
         self.play, self.faults, self.holds = HousePlay(store), HouseFaults(store), Holds(store)
         self.self_checks = SelfChecks(store)
         self.view.house = self._house
@@ -394,7 +394,7 @@ class Node:
         if table := self.table(name):
             self._clock.see(table, records[-1].at)
 
-    def _snapshots_of(self, stream: str) -> list[tuple[str, int, bytes]]:
+    def _snapshots_of(self, stream: str) -> list[Snapshot]:
         kind, _, name = stream.partition("/")
-        found = [] if (state := self.view.snapshot(stream)) is None else [(stream, *state)]
+        found = [] if (state := self.view.snapshot(stream)) is None else [Snapshot(stream, *state)]
         return [*found, self.history(name).snapshot()] if kind == "table" else found

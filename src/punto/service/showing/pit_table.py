@@ -17,8 +17,7 @@ from punto.figures import Figures, SavedFigures, played_bets
 from punto.history import Step, TableHistory
 from punto.history.index import pit_snapshot
 from punto.history.marks import saved_mark
-from punto.history.table_history import Snapshot
-from punto.journal import Store
+from punto.journal import Snapshot, Store
 from punto.people import Post
 from punto.round import Round, Stage
 from punto.service.core.acting import CLOCK
@@ -135,7 +134,7 @@ class PitTable:
                 dealer=self.dealer,
             )
             version, marks, self._marks = self.version, self._marks, []
-        return [*marks, (self.snapshot_stream, version, zlib.compress(encode(saved), QUICK))]
+        return [*marks, Snapshot(self.snapshot_stream, version, zlib.compress(encode(saved), QUICK))]
 
     def alarms(self) -> list[RaisedAlarm]:
         """Alarms on the cards and results read so far."""
