@@ -22,7 +22,9 @@ SIZES: Final = [
 ]
 """Phones, tablets, a cabinet, windows, terminals and walls."""
 WIDER: Final = "document.documentElement.scrollWidth - innerWidth"
+# A check box is set by a touch of its label.
 SMALL: Final = """() => [...document.querySelectorAll('button, a.button, select, input, summary')]
+    .map(one => one.type === 'checkbox' ? one.closest('label') : one)
     .map(one => [one.getBoundingClientRect(), one.textContent.trim()])
     .filter(([box]) => box.width && (box.width < 44 || box.height < 47.5))
     .map(([box, text]) => `${text} ${box.width}×${box.height}`)"""

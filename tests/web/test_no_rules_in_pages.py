@@ -12,6 +12,7 @@ import pytest
 from punto.deal import Result
 from punto.people import Post
 from punto.rules import RULES
+from punto.rules.irregularities import Incident
 from punto.service.api.openapi import ENDPOINTS
 
 SOURCES: Final = Path(__file__).parents[2] / "web" / "src"
@@ -28,6 +29,7 @@ FORBIDDEN: Final = {
     "a bet by its beginning": re.compile(r"""(startsWith|endsWith)\(["'](ante|wager|pair|player|banker|tie)"""),
     "a bet compared": re.compile(rf"""\.(on|bet|id)\s*[!=]==?\s*["']({_one_of(sorted(RESULTS))})["']"""),
     "a game": re.compile(rf"\b({_one_of(RULES)})\b"),
+    "an incident": re.compile(rf"""["'`]({_one_of(incident.value for incident in Incident if "_" in incident.value)})["'`]"""),
     "a rank": re.compile(rf"""(?<![\w-])\w+_(supervisor|manager)\b|["'`]({_one_of(POSTS)})["'`]"""),
 }
 
@@ -72,6 +74,7 @@ def test_pages_ask_whether_they_may_send_requests_that_exist() -> None:
         ('{ pit_supervisor: "/pit", pit_manager: "/pit" }', "a rank"),
         ('<StaffPage rank="administrator">', "a rank"),
         ('if (me.reaches("dealer")) show();', "a rank"),
+        ('open({ first: "wrong_result_registered" })', "an incident"),
     ],
 )
 def test_rules_are_found(text: str, what: str) -> None:

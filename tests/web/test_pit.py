@@ -106,6 +106,8 @@ def test_tiles_keep_their_places_when_an_alarm_comes(page: Page, service: Servic
     expect(tile).to_contain_text("All clear")
     expect(tile).to_contain_text("Dealer dealer")
     expect(tile).to_contain_text("Occupied 2 of")
+    for said in ("No more bets", "dealer", "2 of 7"):
+        expect(page.get_by_test_id(f"map-{house.table}")).to_contain_text(said)
     page.evaluate(NOISES)
     page.get_by_role("heading", level=1).click()  # a browser allows sound after a touch
     before = page.locator("article").evaluate_all(PLACES)
@@ -117,6 +119,11 @@ def test_tiles_keep_their_places_when_an_alarm_comes(page: Page, service: Servic
     assert after == before
     page.get_by_test_id("sound").click()
     expect(page.get_by_test_id("sound")).to_have_attribute("aria-pressed", "false")
+    new = House(service.address, "commission")  # its name comes before the other one's
+    page.reload()
+    expect(page.get_by_test_id(f"pit-{new.table}")).to_be_visible()
+    names = [name for name, *_ in page.locator("article").evaluate_all(PLACES)]
+    assert names == [*(name for name, *_ in before), f"pit-{new.table}"]
     page.get_by_test_id(f"map-{house.table}").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("pit-table")).to_be_visible()

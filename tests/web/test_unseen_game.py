@@ -1,4 +1,5 @@
-"""A game that the pages do not know: they draw its felt, take bets, deal, pay, and name it in Chinese."""
+"""A game that the pages do not know: they draw its felt, take bets, deal, pay, show it in pit and replay, and name it in
+Chinese."""
 
 from __future__ import annotations
 
@@ -83,6 +84,29 @@ def outcome(spot: Locator) -> int:
     return round(float(text))
 
 
+def expect_the_pit_to_show_it(desk: Page, house: House) -> None:
+    log_in(desk, "supervisor")
+    desk.goto("/pit")
+    tile = desk.get_by_test_id(f"pit-{house.table}")
+    expect(tile).to_contain_text("Lantern Baccarat")
+    expect(tile).to_contain_text("Differential by box")
+    tile.get_by_role("link").click()
+    for bet, name in (("moon", "Moon"), ("high_water", "High Water"), ("twin_moons", "Twin Moons")):
+        expect(desk.get_by_test_id(f"edge-{bet}")).to_contain_text(name)
+    expect(desk.get_by_test_id("place-1")).to_contain_text("Won +$900")
+
+
+def expect_the_replay_to_show_it(desk: Page, house: House) -> None:
+    log_in(desk, "inspector")
+    desk.goto(f"/replay/{house.table}/1")
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Lantern Baccarat")
+    for line in ("visitor bet 100.00 on Moon", "Dealt: 4♥"):
+        expect(desk.get_by_test_id("records")).to_contain_text(line)
+    expect(desk.get_by_test_id("verification")).to_contain_text("Verified")
+    desk.get_by_test_id("last").click()
+    expect(desk.get_by_test_id("place-1")).to_contain_text("Won +$900")
+
+
 def expect_chinese_titles(patron: Patron, folder: Path) -> None:
     page = patron.page
     in_chinese(page)
@@ -133,6 +157,8 @@ def test_a_game_that_the_pages_do_not_know_is_played(browser: Browser, lantern: 
     place = desk.get_by_test_id("place-1")
     expect(place).to_contain_text("Blaze")
     expect(place).to_contain_text("Won +$900")
+    expect_the_pit_to_show_it(desk, house)
+    expect_the_replay_to_show_it(desk, house)
     page.screenshot(path=tmp_path / "paid.png")
     desk.screenshot(path=tmp_path / "console.png")
 

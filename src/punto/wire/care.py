@@ -122,6 +122,8 @@ class ShownExclusion(Wire, frozen=True, kw_only=True):
     until: int | None
     """None if permanent."""
     reason: str
+    can_be_lifted: bool
+    """By staff."""
 
 
 class ShownHold(Wire, frozen=True, kw_only=True):
@@ -206,7 +208,13 @@ def show_care(care: Care, rules: CareRules, play: Play, at: int) -> ShownCare:
         check_at=check_due_at(care, rules, play, at),
         exclusion=None
         if exclusion is None
-        else ShownExclusion(kind=exclusion.kind, since=exclusion.since, until=exclusion.until, reason=exclusion.reason),
+        else ShownExclusion(
+            kind=exclusion.kind,
+            since=exclusion.since,
+            until=exclusion.until,
+            reason=exclusion.reason,
+            can_be_lifted=exclusion.kind is ExclusionKind.THIRD_PARTY,
+        ),
         hold=None
         if hold is None
         else ShownHold(sum=hold.rule.sum, amount=Cents(hold.cents), threshold=Cents(hold.rule.cents), at=hold.at),

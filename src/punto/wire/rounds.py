@@ -75,6 +75,8 @@ class FoundRounds(Wire, frozen=True, kw_only=True):
     has_more: bool
     unread: int
     """Records that were not searched yet: a long history is being read."""
+    incidents: tuple[str, ...]
+    """What a search may ask for."""
 
 
 class InspectedRecord(Wire, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-// The tables of the pit in their places. A table keeps its place as long as the page is open.
+// The tables of the pit in their places. A table keeps its place in this browser; new ones come after the others.
 import { SvelteMap } from "svelte/reactivity";
 import { Feed } from "../api/feed.svelte";
 import { poll } from "../api/http";
@@ -6,6 +6,7 @@ import type { Game, PitLine, PitLines, StaffPicture, StaffTables } from "../api/
 import { loadGame } from "../staff/games.svelte";
 import { type Alert, alertsOf } from "./alerts";
 
+const KEPT = "punto.pit";
 const FIGURES_MS = 4_000;
 const OLD_MS = 12_000;
 
@@ -55,7 +56,7 @@ export class Tiles {
     try {
       const [{ tables }, figures] = await Promise.all([poll<StaffTables>("/api/tables"), poll<PitLines>("/api/pit")]);
       const names = tables.map(({ id }) => id).sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
-      for (const name of names) {
+      for (const name of inPlaces(names)) {
         if (!this.#feeds.has(name)) this.#feeds.set(name, new Feed<StaffPicture>(name));
         if (!this.#games.has(name)) this.#games.set(name, await loadGame(name));
       }
@@ -66,4 +67,11 @@ export class Tiles {
       this.isKnown ||= this.#feeds.size > 0;
     }
   }
+}
+
+function inPlaces(names: readonly string[]): string[] {
+  const kept = (JSON.parse(localStorage.getItem(KEPT) ?? "[]") as string[]).filter((name) => names.includes(name));
+  const places = [...kept, ...names.filter((name) => !kept.includes(name))];
+  localStorage.setItem(KEPT, JSON.stringify(places));
+  return places;
 }

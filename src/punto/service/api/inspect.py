@@ -14,9 +14,11 @@ from starlette.requests import Request
 
 from punto.history import RoundSummary, Step
 from punto.history.recalling import recall_before
+from punto.history.rounds import HOUSE_DECISION
 from punto.history.steps import DOES_NOT_FIT
 from punto.journal import Store
 from punto.messages import Language, message
+from punto.rules.irregularities import Incident
 from punto.service.api.endpoints import Reply, endpoint
 from punto.service.api.pit import FLOOR
 from punto.service.api.problems import ProblemError
@@ -35,6 +37,7 @@ from punto.words import say
 from punto.words.telling import Sentence, tell
 
 MOST_FOUND: Final = 100
+SEARCHED: Final = (*(incident.value for incident in Incident), HOUSE_DECISION)
 
 
 class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -91,6 +94,7 @@ def _search(node: Node, wanted: Wanted) -> FoundRounds:
         rounds=tuple(_found(summary, name, games[name]) for summary, name in newest[:MOST_FOUND]),
         has_more=len(newest) > MOST_FOUND,
         unread=sum(node.pit_table(name).unread() for name in names),
+        incidents=SEARCHED,
     )
 
 
