@@ -21,6 +21,7 @@ MADE: Final = ("api/schema.ts", "words/ids.ts")
 RESULTS: Final = {result.value for result in Result}
 """Some hands and results share names with bets; only comparisons with a bet count."""
 BETS: Final = {bet.id for rules in RULES.values() for bet in rules.bets} - RESULTS
+INCIDENTS: Final = [incident.value for incident in Incident if "_" in incident.value]
 POSTS: Final = [post.value for post in Post if post is not Post.PATRON]
 
 _one_of = "|".join
@@ -29,7 +30,7 @@ FORBIDDEN: Final = {
     "a bet by its beginning": re.compile(r"""(startsWith|endsWith)\(["'](ante|wager|pair|player|banker|tie)"""),
     "a bet compared": re.compile(rf"""\.(on|bet|id)\s*[!=]==?\s*["']({_one_of(sorted(RESULTS))})["']"""),
     "a game": re.compile(rf"\b({_one_of(RULES)})\b"),
-    "an incident": re.compile(rf"""["'`]({_one_of(incident.value for incident in Incident if "_" in incident.value)})["'`]"""),
+    "an incident": re.compile(rf"""["'`]({_one_of(INCIDENTS)})["'`]"""),
     "a rank": re.compile(rf"""(?<![\w-])\w+_(supervisor|manager)\b|["'`]({_one_of(POSTS)})["'`]"""),
 }
 

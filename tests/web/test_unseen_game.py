@@ -1,5 +1,4 @@
-"""A game that the pages do not know: they draw its felt, take bets, deal, pay, show it in pit and replay, and name it in
-Chinese."""
+"""A game that the pages do not know: they draw its felt, take bets, deal, pay, replay, and name it in Chinese."""
 
 from __future__ import annotations
 
