@@ -12,7 +12,9 @@ from punto.history.archiving import archive, bring_back, relocate
 from punto.journal import create_store, inspect_store, open_store
 from punto.journal.backup import backup
 from punto.journal.check import Check
+from punto.journal.checkpoints import end_of_archives
 from punto.journal.notary import Notary
+from punto.journal.records import Checkpoint
 from punto.journal.restoring import restore
 from punto.journal.seals import SealChecker
 from punto.verify.store import verify_with
@@ -31,10 +33,10 @@ from tests.archive.houses import (
 from tests.journal.appending import append, to
 
 
-def findings(url: str) -> list[str]:
-    """Of the journal, or of an archive by itself."""
+def findings(url: str, since: Checkpoint | None = None) -> list[str]:
+    """Of the journal or an archive, with the archives before it."""
     with closing(inspect_store(url)) as store:
-        check = Check(store, TRUSTED, seals=SealChecker.of(KEY))
+        check = Check(store, TRUSTED, seals=SealChecker.of(KEY), since=since)
         return [str(finding.what) for finding in verify_with(check)]
 
 
@@ -89,7 +91,10 @@ def test_without_its_archive(url: str, tmp_path: Path) -> None:
         archived = archive(store, file, 30 * MINUTE).archived
     elsewhere.mkdir()
     file.rename(elsewhere / "moved.archive")
-    assert findings(url) == []
+    assert "there is no such file" in findings(url)[0]
+    with closing(inspect_store(url)) as store:
+        end = end_of_archives(store)
+    assert findings(url, end) == []
     with closing(open_store(url)) as store:
         notary = Notary(store, KEY)
         notary.open(0)

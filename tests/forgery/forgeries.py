@@ -117,6 +117,26 @@ def append_a_person(it: Forger) -> None:
     it.append("people", _administrator("mallory"))
 
 
+def add_a_person_below_zero(it: Forger) -> None:
+    _add_before_the_first(it, -7)
+
+
+def add_a_person_at_zero(it: Forger) -> None:
+    _add_before_the_first(it, 0)
+
+
+def _add_before_the_first(it: Forger, position: int) -> None:
+    """Whoever reads the records in order begins at one; whoever reads the stream finds it at the end."""
+    it.append("people", _administrator("mallory"))
+    (last,) = it.run("SELECT max(position) FROM records")[0]
+    it.run("UPDATE records SET position = ? WHERE position = ?", position, last)
+    version, hash_, at = it.run(
+        "SELECT version, hash, position FROM records WHERE stream = 'people' ORDER BY version DESC LIMIT 2"
+    )[1]
+    it.run("UPDATE heads SET version = ?, hash = ?, position = ? WHERE stream = 'people'", version, hash_, at)
+    it.write_tip()
+
+
 def append_a_person_with_a_stranger_s_seal(it: Forger) -> None:
     append_a_person(it)
     (position, hash_), *_ = it.run("SELECT position, hash FROM records ORDER BY position DESC LIMIT 1")
@@ -265,6 +285,19 @@ def forge_an_answer(it: Forger) -> None:
     rows = it.run("SELECT key, body FROM answers ORDER BY key")
     key, body = next(row for row in rows if b'"refused"' in row[1])
     _answer(it, key, with_value(body, "given", {"answer": "accepted", "version": 9, "balance_cents": 1}))
+
+
+def accept_what_was_refused(it: Forger) -> None:
+    """Without an effect that could be looked for."""
+    rows = it.run("SELECT key, body FROM answers ORDER BY key")
+    key, body = next(row for row in rows if b'"refused"' in row[1])
+    _answer(it, key, with_value(body, "given", {"answer": "accepted", "version": 9}))
+
+
+def forge_a_balance(it: Forger) -> None:
+    rows = it.run("SELECT key, body FROM answers ORDER BY key")
+    key, body = next(row for row in rows if b'"balance_cents"' in row[1])
+    _answer(it, key, with_value(body, "given/balance_cents", 99_999_900))
 
 
 def forge_a_refusal(it: Forger) -> None:

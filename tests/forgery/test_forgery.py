@@ -42,6 +42,8 @@ FORGERIES = [
     (by.insert_a_record_in_the_middle,                 OTHER_RECORDS,             "goes from version"),
     (by.change_a_head,                                 "is noted as its end",     "is noted as its end"),
     (by.append_a_person,                               NO_SEAL,                   NO_SEAL),
+    (by.add_a_person_below_zero,                       "stands before the first", "stands before the first"),
+    (by.add_a_person_at_zero,                          "stands before the first", "stands before the first"),
     (by.append_a_person_with_a_stranger_s_seal,        NO_SEAL,                   NO_SEAL),
     (by.append_a_person_with_a_made_up_mac,            NO_SEAL,                   NO_SEAL),
     (by.append_a_person_again,                         NO_SEAL,                   NO_SEAL),
@@ -73,6 +75,8 @@ AFTER_THE_LAST_CHECKPOINT = [
 HARMLESS_AT_START = [
     (by.replace_a_snapshot,              "is not covered by the last checkpoint"),
     (by.forge_an_answer,                 "says that it took effect, but it did not"),
+    (by.accept_what_was_refused,         "says that it took effect, but it did not"),
+    (by.forge_a_balance,                 "names another balance than the journal"),
     (by.forge_a_refusal,                 "is a refusal, but the command took effect"),
     (by.change_the_person_of_an_answer,  "names another person than the journal"),
     (by.delete_an_answer,                "took effect, but its stored answer is missing"),

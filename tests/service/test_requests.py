@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any, Final
 
 import pytest
 
 from punto.approvals.commands import Approve, Propose
 from punto.approvals.setting import STRICT
-from punto.journal import open_store
+from punto.journal import inspect_store, open_store
 from punto.journal.sqlite import SqliteStore
 from punto.ledger.commands import FloatMove, MoveFloat
 from punto.messages import Language, message
@@ -22,6 +23,7 @@ from punto.service.core.requests import LIFE_MS, MOST_OPEN
 from punto.service.core.view import View
 from punto.table import TableSettings
 from punto.table.commands import OpenTable
+from punto.verify.store import verify
 from punto.words import say
 from tests.service.serving import PIN, House, Reply, Service
 
@@ -82,6 +84,8 @@ def test_the_approver_reads_what_changes_and_approves_at_another_node(nodes: tup
     assert (records[-1]["by"]["name"], records[-1]["approved_by"]["name"]) == ("dealer", "supervisor")
     again = first.caller("supervisor").command(TABLE, "approve", request=number, digest=shown["digest"])
     assert (again.status, again.refusal) == (409, "no_such_request"), "an approval is used once"
+    with closing(inspect_store(first.service.store)) as store:
+        assert [str(finding.what) for finding in verify(store, None)] == []
 
 
 def test_an_approval_is_bound_to_the_effect_that_was_shown(nodes: tuple[House, House]) -> None:

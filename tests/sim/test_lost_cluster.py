@@ -38,7 +38,9 @@ def test_a_lost_worker_and_a_lost_scheduler_change_no_count(tmp_path: Path, site
 
     with closing(open_engine("dask", Crew(address=site.address))) as engine:
         engine._client.wait_for_workers(2)  # type: ignore[attr-defined]
-        with pytest.raises(SimulationError, match=r"^The Dask cluster was lost: .* to continue from the counts so far\.$"):
+        with pytest.raises(
+            SimulationError, match=r"^The Dask cluster was lost: .* to continue from the counts so far\.$"
+        ):
             simulate(settings, SHOES, engine, unit_shoes=UNIT, checkpoint=checkpoint, on_progress=lose)
     study = simulate(settings, SHOES, unit_shoes=4 * UNIT, checkpoint=checkpoint)
     assert study.rounds_before > 0

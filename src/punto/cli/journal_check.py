@@ -50,9 +50,9 @@ def verify_journal(
             checked = verify_with(Check(journal, trusted, uncovered_max, seals, since), progress)
             found = chain(_look_at_archives(journal), _ask(journal, vouching, witnesses), checked)
             listed = wrong or list(islice(found, MOST_FINDINGS))
-        archived = [] if since else journal.archived()
-        in_archives = [_say_archive(journal, one) for one in archived]
-    before = since.position if since else archived[-1].position if archived else 0
+        archived = journal.archived()
+        in_archives = [] if since else [_say_archive(journal, one) for one in archived]
+    before = since.position if since else 0
     last = name_checkpoint(vouching.covering) if vouching.covering and vouching.covering.is_chained else None
     uncovered = max(0, total - vouching.covered)
     facts = {
@@ -134,11 +134,8 @@ def _look_at_archives(journal: Store) -> Iterator[Finding]:
 
 
 def _say_archive(journal: Store, archived: Archived) -> Message:
-    file = journal.archives.locate(archived)
-    position, checkpoint = Count(archived.position), archived.name
-    if file.exists():
-        return message("verify-archived", file=str(file), position=position, checkpoint=checkpoint)
-    return message("verify-archived_elsewhere", file=str(file), position=position, checkpoint=checkpoint)
+    file = str(journal.archives.locate(archived))
+    return message("verify-archived", file=file, position=Count(archived.position), checkpoint=archived.name)
 
 
 def _ask(journal: Store, vouching: Vouching, witnesses: Sequence[str]) -> Iterator[Finding]:

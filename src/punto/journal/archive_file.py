@@ -13,6 +13,7 @@ from typing import Final
 from punto.errors import JournalDamagedError, JournalError
 from punto.journal.archives import open_archive
 from punto.journal.check import Check
+from punto.journal.checkpoints import end_of_archives
 from punto.journal.files import COMPANIONS, sync_folder
 from punto.journal.records import BEFORE_ALL, Checkpoint, Head, Record
 from punto.journal.sqlite import SqliteStore
@@ -80,7 +81,7 @@ def _with_predecessors(store: Store, records: Iterator[Record], heads: dict[str,
 
 
 def _require_whole(written: SqliteStore, end: Checkpoint) -> None:
-    check = Check(written)
+    check = Check(written, since=end_of_archives(written))
     for problem in check.problems():
         raise JournalDamagedError(f"The archive was not written as it should be: {problem.message}")
     if (check.mark.position, check.mark.digest) != (end.position, end.digest):

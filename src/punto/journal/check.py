@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from punto.errors import JournalDamagedError
+from punto.errors import JournalArchivedError, JournalDamagedError
 from punto.journal.chain import Chain, snapshot_leaf
-from punto.journal.checkpoints import end_of_archives
 from punto.journal.ends import is_later, is_over, settled, sort_heads
 from punto.journal.problems import UNCOVERED_MAX, UNCOVERED_MINUTES_MAX, Problem, ProblemKind
+from punto.journal.reading import PAGE
 from punto.journal.records import LEAST, Checkpoint, Head, Record, SnapshotName
 from punto.journal.seals import Batches, SealChecker, describe_unsealed
 from punto.journal.since import START, Prefix
@@ -36,7 +36,7 @@ class Check:
 
     With `since`, a checkpoint that the caller trusts, it reads only the records after it. Of those before, it checks
     that every stream ended as that checkpoint signed: the records after it then follow from those that were signed.
-    Without it, a journal with archives is checked from the end of the last one; each archive is checked by itself.
+    Without it, archives are read too: which records are in one is not signed, so a list of archives excuses nothing.
     """
 
     def __init__(
@@ -48,7 +48,6 @@ class Check:
         since: Checkpoint | None = None,
     ) -> None:
         self.store = store
-        self._named = since
         self.since = since
         """Where it begins."""
         self._trusted = trusted
@@ -67,17 +66,22 @@ class Check:
 
     def problems(self) -> Iterator[Problem]:
         try:
-            self.since = self._named or end_of_archives(self.store)
             yield from self._walk()
+            if self.since is None:
+                yield from _look_at_kept(self.store)
+        except JournalArchivedError as error:
+            what = f"{error} `--since` and the name of its last checkpoint checks only later records."
+            yield Problem(kind=ProblemKind.ARCHIVED, message=what, position=error.position)
         except JournalDamagedError as error:
             yield Problem(kind=ProblemKind.UNREADABLE, message=str(error), position=self.mark.position + 1)
 
     def _walk(self) -> Iterator[Problem]:
-        claims = _Claims(self.store, self._trusted, self._named)
+        claims = _Claims(self.store, self._trusted, self.since)
         if self.since is None:
             claims.heads = {head.stream: head for head in self.store.heads()}
         walk = self._walked = Walk(claims.vouching, self._seals, self._start)
         yield from claims.vouching.problems
+        yield from _look_before(self.store)
         later = [it for it in claims.checkpoints if self.since is None or it.number > self.since.number]
         yield from walk.follow(self._records(walk), later)
         if self.since is not None:
@@ -117,10 +121,16 @@ class _Claims:
             return True
         return claimed == read
 
+    def _is_new(self, head: Head) -> bool:
+        """Whether it was written after the check began."""
+        page = self._store.page_of_stream(head.stream, head.version - 1, 1) if head.position > self.last else []
+        return [record.head for record in page] == [head]
+
     def heads_at_start(self, position: int, known: Mapping[str, Head | None]) -> Iterator[Head]:
-        """The end of every stream there. Those of streams that were read are `known`."""
+        """The end of every stream there. Those of streams that were read are `known`: another one with a later end
+        must have gone on since."""
         for head in self._store.heads():
-            if head.stream in known:
+            if head.stream in known or (head.position > position and not self._is_new(head)):
                 self.heads[head.stream] = head
             then = known[head.stream] if head.stream in known else settled(self._store, head, position)
             if then is not None:
@@ -252,7 +262,7 @@ class Walk:
                 f"Position {claims.witnessed} was acknowledged, but the journal ends at {self.mark.position}.",
             )
         heads = self._chain.heads()
-        for stream in sorted(claims.heads.keys() | heads.keys() if self._is_whole else heads.keys()):
+        for stream in sorted(claims.heads.keys() | heads.keys()):
             claimed, read = claims.heads.get(stream), heads.get(stream)
             if not claims.fit(stream, read):
                 yield Problem(
@@ -261,6 +271,27 @@ class Walk:
                     stream=stream,
                     version=claimed.version if claimed else None,
                 )
+
+
+def _look_before(store: Store) -> Iterator[Problem]:
+    """A record before the first is found by those who read its stream, and by nobody who reads in order."""
+    if (position := store.first_position()) < 1:
+        what = f"Record {position} stands before the first."
+        yield _at(position, ProblemKind.POSITION, what)
+
+
+def _look_at_kept(store: Store) -> Iterator[Problem]:
+    """What the journal keeps of its archives must be the same there."""
+    archived, after = store.archived(), 0
+    while archived and after < archived[-1].position and (page := store.archives.page(after, PAGE)):
+        same = {record.position: record for record in page}
+        for kept in store.own_page(after, len(page)):
+            if kept.position in same and kept != same[kept.position]:
+                what = (
+                    f"Record {kept.position}, version {kept.version} of {kept.stream}, is another one in its archive."
+                )
+                yield _of_record(kept, ProblemKind.HASH, what)
+        after = page[-1].position
 
 
 def _look_at_snapshots(store: Store, claims: _Claims) -> Iterator[Problem]:

@@ -38,6 +38,8 @@ class ProblemKind(StrEnum):
     SNAPSHOT = "snapshot"
     ANSWER = "answer"
     WITNESS = "witness"
+    ARCHIVED = "archived"
+    """It has records that are needed, and cannot be read."""
     UNREADABLE = "unreadable"
 
 

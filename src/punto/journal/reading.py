@@ -38,6 +38,9 @@ class StreamPages(Pages, Protocol):
     def page_of_stream(self, stream: str, after: int, size: int) -> list[Record]:
         """The next records of one stream after a version."""
 
+    def head(self, stream: str) -> tuple[int, bytes]:
+        """The noted end of a stream: its last version and the hash of that record."""
+
 
 def scan(pages: Pages, after: int, limit: int | None) -> Iterator[Record]:
     """Everything stored, without checks."""
@@ -66,14 +69,29 @@ def read_all(pages: Pages, after: int, limit: int | None, chain: Chain | None = 
 
 
 def read_stream(pages: StreamPages, stream: str, after: int) -> Iterator[Record]:
-    chain, size = Chain(), FIRST_PAGE
-    while page := pages.page_of_stream(stream, after, size):
-        if after and stream not in chain:
+    """Whoever reads to the end reads what is noted as the end, which checkpoints sign: nothing is left out or added."""
+    chain, size, last = Chain(), FIRST_PAGE, None
+    while True:
+        page = pages.page_of_stream(stream, after, size)
+        if page and after and stream not in chain:
             _start(chain, pages, page[0])
-        for record in page:
-            _follow(chain, record, pages)
-            yield record
-        after, size = page[-1].version, min(2 * size, PAGE)
+        for last in page:
+            _follow(chain, last, pages)
+            yield last
+        after = last.version if last else after
+        if len(page) < size and not _has_more(pages, stream, after, last):
+            return
+        size = min(2 * size, PAGE)
+
+
+def _has_more(pages: StreamPages, stream: str, after: int, last: Record | None) -> bool:
+    """Whether somebody wrote to the stream since its last page was read."""
+    version, hash_ = pages.head(stream)
+    if version > after and pages.page_of_stream(stream, after, 1):
+        return True
+    if version > after or (last is not None and (version, hash_) != (after, last.hash)):
+        raise JournalDamagedError(f"The journal is damaged: the noted end of {stream} is not its last record.")
+    return False
 
 
 def digest_of(name: str, value: bytes) -> bytes:
@@ -88,6 +106,8 @@ def undamaged(name: str, value: bytes, digest: bytes) -> bytes:
 
 
 def _follow(chain: Chain, record: Record, pages: Pages) -> None:
+    if record.position < 1:
+        raise JournalDamagedError(f"The journal is damaged: record {record.position} stands before the first.")
     broken = chain.follow(record)
     if broken is None:
         if pages.seals is not None and record.position > pages.seals.checked:

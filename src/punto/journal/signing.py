@@ -18,7 +18,7 @@ from punto.journal.check import Check
 from punto.journal.checkpoints import check_signer, checkpoint_hash, end_of_archives, last_up_to, sign
 from punto.journal.ends import heads_at, whole_root
 from punto.journal.keys import public_bytes
-from punto.journal.problems import ProblemKind
+from punto.journal.problems import Problem, ProblemKind
 from punto.journal.records import Checkpoint
 from punto.journal.seals import SealChecker
 from punto.journal.since import NOTHING, End, Known, Prefix, end_signed, follow_since
@@ -66,16 +66,21 @@ def open_history(store: Store, key: Ed25519PrivateKey, at: int) -> Opened:
 def check_end(store: Store, key: Ed25519PrivateKey, last: Checkpoint) -> Prefix:
     """Check the records since `CHECKED` before the last checkpoint. Raise `JournalForgedError` for a contradiction."""
     check_signer(last, public_bytes(key))
-    since = last_up_to(store, last.position - CHECKED)
-    archived = end_of_archives(store)
-    if archived is not None and (since is None or since.position < archived.position):
-        since = archived
-    check = Check(store, seals=SealChecker.of(key), since=since if since is not None and since.is_chained else None)
-    for problem in check.problems():
-        if problem.kind not in HARMLESS:
-            remedy = _REMEDY if problem.kind is ProblemKind.SEAL else ""
-            raise JournalForgedError(problem.message + remedy)
-    return check.mark
+    earlier = last_up_to(store, last.position - CHECKED)
+    begins = earlier if earlier is not None and earlier.is_chained else None
+    mark, problem = _find_problem(store, key, begins)
+    if problem is not None and problem.kind is ProblemKind.ARCHIVED:  # a house serves without the files of its archives
+        mark, problem = _find_problem(store, key, end_of_archives(store))
+    if problem is not None:
+        raise JournalForgedError(problem.message + (_REMEDY if problem.kind is ProblemKind.SEAL else ""))
+    return mark
+
+
+def _find_problem(store: Store, key: Ed25519PrivateKey, since: Checkpoint | None) -> tuple[Prefix, Problem | None]:
+    """The end of the journal, and the first problem since this checkpoint that matters."""
+    check = Check(store, seals=SealChecker.of(key), since=since)
+    problem = next((one for one in check.problems() if one.kind not in HARMLESS), None)
+    return check.mark, problem
 
 
 def make_checkpoint(

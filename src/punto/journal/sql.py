@@ -125,6 +125,10 @@ class SqlStore(ArchivedRecords):
         rows = self._rows(f"SELECT body, digest FROM {self.SCHEMA}answers WHERE key = ?", key)
         return self._answer(key, *rows[0]) if rows else None
 
+    def first_position(self) -> int:
+        position: int = self._rows(f"SELECT coalesce(min(position), 1) FROM {self.SCHEMA}records")[0][0]
+        return position
+
     def last_position(self) -> int:
         position: int = self._rows(f"SELECT coalesce(max(position), 0) FROM {self.SCHEMA}records")[0][0]
         return position

@@ -152,6 +152,12 @@ class Store(Protocol):
 
     def find_patron(self, patron: str) -> SealedPatron | None: ...
 
+    def own_page(self, after: int, size: int) -> list[Record]:
+        """The next records that are not only in an archive."""
+
+    def first_position(self) -> int:
+        """Of the first record that is not only in an archive; 1 if there is none."""
+
     def last_position(self) -> int: ...
 
     def witnessed_position(self) -> int:

@@ -6,7 +6,7 @@ missing one would let a command take effect twice.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final
@@ -17,26 +17,43 @@ from punto.entries import KEYS
 from punto.journal import Answer, Record, Store
 from punto.journal.backup_file import Item
 from punto.journal.records import BEFORE_ALL, MOST
+from punto.ledger.accounts import Account
 from punto.messages import Message, message
+from punto.provable.record import digest_command
+from punto.verify.money import OUTSIDE_ROUNDS, Accounts
 
 _KINDS: Final = ("table/", "account/", "books/", "voucher/")
+_BESIDE: Final = ("requests/", "care/", "provable/")
+"""What is on record beside them: refused commands may be named there too."""
+_PURSES: Final = ("account/patron:", "account/terminal:")
 
 
 class Commands:
-    """What the journal says about each command: who gave it, and the events of its table."""
+    """What the journal says about each command: who gave it, the events of its table, and the balance after it."""
 
-    def __init__(self) -> None:
+    def __init__(self, balances: Mapping[Account, int]) -> None:
+        """`balances` are those after the record that is taken."""
+        self._balances_now = balances
         self._by: dict[str, bytes] = {}
+        """Who sent it: if it was approved, the second person."""
         self._events: dict[str, bytes] = {}
         self._vouchers: dict[str, str] = {}
+        self._balances: dict[str, int] = {}
+        """Of commands that moved money outside rounds."""
         self._took_effect: set[str] = set()
+        self._named: set[str] = set()
+        """Other commands on record; those of provable shoes by their digest."""
 
     def take(self, record: Record) -> None:
+        if record.stream.startswith(_BESIDE):
+            self._named.add(msgspec.json.decode(record.payload)["id"])
         if not record.stream.startswith(_KINDS):
             return
         entry = msgspec.json.decode(record.payload)
         key = entry["id"]
-        self._by[key] = _digest(entry["by"])
+        self._by[key] = _digest(entry.get("approved_by") or entry["by"])
+        if record.stream.startswith(_PURSES) and any(one["why"] in OUTSIDE_ROUNDS for one in entry["transfers"]):
+            self._balances[key] = self._balances_now[Account.parse(record.stream.partition("/")[2])]
         if record.stream.startswith("voucher/"):  # a refused attempt to redeem one is on record too
             self._vouchers[key] = record.stream.removeprefix("voucher/")
         else:
@@ -83,24 +100,30 @@ class Commands:
 
     def _judge_accepted(self, key: str, origin: dict[str, Any] | None, given: dict[str, Any]) -> Message | None:
         if key not in self._by:
-            took_effect = given.get("events") or given.get("voucher") or given.get("balance_cents") is not None
-            return message("finding-answer_effect", command=key) if took_effect else None
+            is_named = key in self._named or digest_command(key) in self._named
+            is_effect = given.get("events") or given.get("voucher") or given.get("balance_cents") is not None
+            did_nothing = is_named or given.get("over_cents") == 0  # an empty tray was closed
+            return message("finding-answer_effect", command=key) if is_effect or not did_nothing else None
         if origin is not None and _digest(origin["by"]) != self._by[key]:
             return message("finding-answer_person", command=key)
         if key in self._events and _digest(given.get("events", [])) != self._events[key]:
             return message("finding-answer_events", command=key)
         if given.get("voucher") is not None and self._vouchers.get(key) != given["voucher"]:
             return message("finding-answer_voucher", command=key)
+        if given.get("balance_cents", self._balances.get(key)) != self._balances.get(key):
+            return message("finding-answer_balance", command=key)
         return None
 
 
 def compare_in_backup(items: Iterable[Item]) -> Iterator[Message]:
     """Errors in the answers of a backup, whose records come before them."""
-    commands, answered, is_served = Commands(), set[str](), False
+    accounts, answered, is_served = Accounts(), set[str](), False
+    commands = Commands(accounts.balances)
     for item in items:
         if isinstance(item, Record):
             is_served = is_served or item.stream == KEYS
             with suppress(msgspec.DecodeError, KeyError, TypeError):  # `punto verify` of the journal reports them
+                accounts.follow(item)
                 commands.take(item)
         elif isinstance(item, Answer):
             answered.add(item.key)

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from punto.entries import MoneyEntry, TableEntry, VoucherEntry
+from punto.entries import MoneyEntry, TableEntry, VoucherEntry, decode_money_entry
 from punto.history.steps import DOES_NOT_FIT
+from punto.journal.records import Record
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.bookings import book
 from punto.ledger.transfers import Transfer, Why, changes
@@ -99,6 +100,11 @@ class Accounts:
         if own is not None and self.balances[own] < 0:
             yield message("finding-overdraws", command=entry.id, account=_name(own), cents=self.balances[own])
         self._postings.post(stream, entry)
+
+    def follow(self, record: Record) -> None:
+        """Only the balance of the record's own account."""
+        if (own := _owner(record.stream)) is not None:
+            self.balances.update(_own_side(decode_money_entry(record.payload).transfers, own))
 
     def take_voucher(self, number: str, entry: VoucherEntry) -> Iterator[Message]:
         for event in entry.events:

@@ -8,7 +8,7 @@ from contextlib import suppress
 import msgspec
 
 from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
-from punto.errors import JournalDamagedError
+from punto.errors import JournalArchivedError, JournalDamagedError
 from punto.journal import Record, Store
 from punto.journal.check import Check
 from punto.journal.records import BEFORE_ALL, Checkpoint
@@ -39,13 +39,14 @@ def verify_with(check: Check, progress: Callable[[int], None] = lambda position:
         yield Finding(where=where, said=problem.message, position=problem.position)
     try:
         yield from _judge(check.store, progress, check.since)
-    except JournalDamagedError as damage:
+    except (JournalArchivedError, JournalDamagedError) as damage:
         yield Finding(where="journal", said=message("finding-no_further", damage=str(damage)))
 
 
 def _judge(store: Store, progress: Callable[[int], None], since: Checkpoint | None) -> Iterator[Finding]:
     before = Before(store, since)
-    house, commands, patrons, last = _House(before, store), Commands(), PatronRows(), before.position
+    house, patrons, last = _House(before, store), PatronRows(), before.position
+    commands = Commands(house.accounts.balances)
     for record in store.read_all(last):
         where = f"{name_stream(record.stream)} version {record.version}"
         for said in house.take(record):

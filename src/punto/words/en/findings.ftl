@@ -46,6 +46,7 @@ finding-answer_effect = the stored answer to command { $command } says that it t
 finding-answer_person = the stored answer to command { $command } names another person than the journal
 finding-answer_events = the stored answer to command { $command } lists other events than the journal
 finding-answer_voucher = the stored answer to command { $command } names another { -voucher } than the journal
+finding-answer_balance = the stored answer to command { $command } names another balance than the journal
 finding-answer_position = the stored answer to command { $command } names a position that the journal has not reached
 finding-answer_unreadable = the stored answer to command { $command } cannot be read: { $error }
 finding-patron_missing = the personal data of { $patron } is missing, though nobody erased it: restore it with punto patron restore

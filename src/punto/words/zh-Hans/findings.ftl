@@ -46,6 +46,7 @@ finding-answer_effect = 指令 { $command } 的已存储答复称其已生效，
 finding-answer_person = 指令 { $command } 的已存储答复与日志记录的人员不一致
 finding-answer_events = 指令 { $command } 的已存储答复与日志记录的事件不一致
 finding-answer_voucher = 指令 { $command } 的已存储答复与日志记录的{ -voucher }不一致
+finding-answer_balance = 指令 { $command } 的已存储答复与日志记录的余额不一致
 finding-answer_position = 指令 { $command } 的已存储答复所标位置超出日志末尾
 finding-answer_unreadable = 无法读取指令 { $command } 的已存储答复：{ $error }
 finding-patron_missing = 缺少 { $patron } 的身份资料，但无人将其删除：请用 punto patron restore 恢复

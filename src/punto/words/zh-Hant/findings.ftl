@@ -46,6 +46,7 @@ finding-answer_effect = 指令 { $command } 的已儲存答覆稱其已生效，
 finding-answer_person = 指令 { $command } 的已儲存答覆與日誌記錄的人員不一致
 finding-answer_events = 指令 { $command } 的已儲存答覆與日誌記錄的事件不一致
 finding-answer_voucher = 指令 { $command } 的已儲存答覆與日誌記錄的{ -voucher }不一致
+finding-answer_balance = 指令 { $command } 的已儲存答覆與日誌記錄的餘額不一致
 finding-answer_position = 指令 { $command } 的已儲存答覆所標位置超出日誌末尾
 finding-answer_unreadable = 無法讀取指令 { $command } 的已儲存答覆：{ $error }
 finding-patron_missing = 缺少 { $patron } 的身分資料，但無人將其刪除：請用 punto patron restore 恢復
