@@ -2,7 +2,7 @@
 
 Every record is what the service would have written, chained, sealed and signed; only the names of tables, patrons and
 keys differ. The snapshots that a service would have saved are written too: one table is really followed, and its
-snapshots are copied to the others. `python -m bench.bulk URL KEY ROUNDS [TABLES]`.
+snapshots are copied to the others. `python -m bench.bulk URL KEY ROUNDS [TABLES [PATRONS]]`.
 """
 
 from __future__ import annotations
@@ -46,13 +46,16 @@ COMMITTED = 200
 """Commands in one batch."""
 CHECKPOINT_EVERY = 10_000
 """Commands between checkpoints."""
+LOG_PAGES = 20_000
 ENDED = frozenset({RoundState.SETTLED, RoundState.VOID})
 
 
 class Model:
     """The table that is played. Yields the append of every command."""
 
-    def __init__(self) -> None:
+    def __init__(self, patrons: int) -> None:
+        """Each places one bet in every round."""
+        self._patrons = patrons
         self._view = View(SqliteStore.in_memory())
         self._view.house = lambda: House(SecondPerson(ranks={}))
         self._source = random.Random(7)
@@ -61,7 +64,7 @@ class Model:
     def appends(self, rounds: int) -> Iterator[Append]:
         manager, dealer = Person("manager", Post.SHIFT_MANAGER), Person("dealer", Post.DEALER)
         yield self._ask(OpenTable(game="rws", settings=TableSettings()), manager)
-        for number in range(PATRONS):
+        for number in range(self._patrons):
             yield self._ask(BuyIn(amount_cents=10**9, patron=f"{PATRON}{number}"), dealer)
         while (command := self._next(rounds)) is not None:
             yield self._ask(command, dealer)
@@ -99,7 +102,7 @@ class Model:
                 return None
             is_last = round_ is not None and table.last_round is not None and round_.number >= table.last_round
             return NewShoe() if is_last else OpenBetting()
-        if round_.state is RoundState.BETTING and len(round_.bets) < PATRONS:
+        if round_.state is RoundState.BETTING and len(round_.bets) < self._patrons:
             place = len(round_.bets)
             on = self._source.choice(("player", "banker"))
             return PlaceBet(patron=f"{PATRON}{place}", box=place + 1, on=on, amount_cents=25_00)
@@ -108,13 +111,15 @@ class Model:
         return Settle() if round_.state is RoundState.COMPLETE else DealNext()
 
 
-def write(url: str, key: Ed25519PrivateKey, rounds: int, tables: int) -> int:
-    """Returns the number of records."""
+def write(url: str, key: Ed25519PrivateKey, rounds: int, tables: int, patrons: int = PATRONS) -> int:
+    """Returns the number of records. They are durable at the end, and not each when it is written."""
     store = create_store(url)
+    if isinstance(store, SqliteStore):
+        _sync_at_the_end(store)
     notary = Notary(store, key)
     notary.open(0)
     commands = 0
-    copied = _copied(Model().appends(rounds // tables), tables)
+    copied = _copied(Model(patrons).appends(rounds // tables), tables)
     while together := list(islice(copied, COMMITTED)):
         outcomes = store.append_all(together)
         records = [record for outcome in outcomes if isinstance(outcome, Appended) for record in outcome.records]
@@ -123,29 +128,35 @@ def write(url: str, key: Ed25519PrivateKey, rounds: int, tables: int) -> int:
         if commands % CHECKPOINT_EVERY < COMMITTED:
             notary.sign(together[-1].at)
     notary.sign(commands * ROUND_MS)
-    save_snapshots(store, tables)
+    save_snapshots(store, tables, patrons)
     notary.sign(commands * ROUND_MS)
     written = store.last_position()
     store.close()
     return written
 
 
-def save_snapshots(store: Store, tables: int) -> None:
+def _sync_at_the_end(store: SqliteStore) -> None:
+    """A bulk that is interrupted is written again. Pages of indexes are written once for many batches."""
+    store._writer.pragma("synchronous", "off")
+    store._writer.pragma("wal_autocheckpoint", LOG_PAGES)
+
+
+def save_snapshots(store: Store, tables: int, patrons: int) -> None:
     """What a service knows of every table, tray and purse at the end, and the marks on the way."""
     pit = PitTable(store, NAME)
     while pit.read_slice():
         pass
-    for snapshot in (*pit.snapshots(), pit.history.snapshot(), *_states(store)):
+    for snapshot in (*pit.snapshots(), pit.history.snapshot(), *_states(store, patrons)):
         for number in range(tables):
             _save_copy(store, snapshot, f"{number:06}")
 
 
-def _states(store: Store) -> Iterator[Snapshot]:
+def _states(store: Store, patrons: int) -> Iterator[Snapshot]:
     """Of the streams of the first table, and of its patrons."""
     view = View(store)
     view.table(NAME)
     view.tray(NAME)
-    for number in range(PATRONS):
+    for number in range(patrons):
         view.purse(Account(AccountKind.PATRON, f"{PATRON}{number}"))
     for stream in (head.stream for head in store.heads() if NAME in head.stream or PATRON in head.stream):
         if (state := view.snapshot(stream)) is not None:
@@ -205,9 +216,10 @@ def _renamed(append: Append, number: str) -> Append:
 def main() -> int:
     url, key_file, rounds = sys.argv[1], Path(sys.argv[2]), int(float(sys.argv[3]))
     tables = int(sys.argv[4]) if len(sys.argv) > 4 else 20
+    patrons = int(sys.argv[5]) if len(sys.argv) > 5 else PATRONS
     key = load_key(key_file) if key_file.exists() else make_key(key_file)
     started = time.process_time()
-    records = write(url, key, rounds, tables)
+    records = write(url, key, rounds, tables, patrons)
     print(f"{rounds:,} rounds at {tables} tables: {records:,} records, {time.process_time() - started:.0f} s CPU")
     return 0
 

@@ -21,16 +21,21 @@ from punto.cli import app
 from punto.errors import PuntoError
 from punto.figures import Figures, PlayedBet
 from punto.hands import Hand
+from punto.history import marks
+from punto.history.positions import position_before
 from punto.incidents import Report
-from punto.journal import Store
+from punto.journal import Record, Store
+from punto.journal.reading import FIRST_PAGE
 from punto.people import Person, Post
 from punto.reports.shift import Meter, Shift, report_shift
-from punto.reports.shift_page import figures
+from punto.reports.shift_page import figures, write_shift
 from punto.rules import RULES
 from punto.rules.irregularities import Incident
 from punto.rules.pictures import BetOutcome
-from punto.table.commands import Deal, DecideAnte, Settle
-from tests.reports.house import DAY_MS, FIRST_DAY, SUPERVISOR, House
+from punto.service.showing.pit_table import PitTable
+from punto.table import TableSettings
+from punto.table.commands import ChangeSettings, Deal, DecideAnte, NewShoe, Settle
+from tests.reports.house import DAY_MS, FIRST_DAY, SHIFT_MANAGER, SUPERVISOR, House
 from tests.reports.walks import Walked
 from tests.sim.plain_odds import orders_by_finish
 
@@ -94,6 +99,45 @@ def test_two_half_shifts_sum_to_the_whole(store: Store) -> None:
 
 def add_up(meters: list[Meter]) -> dict[str, int]:
     return {name: sum(vars(meter)[name] for meter in meters) for name in vars(Meter())}
+
+
+def test_what_lies_before_a_saved_mark_is_not_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table changed from eight to six decks long before the shift."""
+    monkeypatch.setattr(marks, "MARK_EVERY", 50)
+    house = House(store)
+    house.open_table("t1", "commission")
+    house.buy_in("t1", "ann", 5_000)
+    for number in range(60):
+        if number == 20:
+            house.ask("t1", ChangeSettings(settings=TableSettings(decks=6)), SHIFT_MANAGER)
+        if number % 5 == 0:
+            house.ask("t1", NewShoe())
+        house.play("t1", [("ann", "banker", 20)], "KH 2C KS 4D 5H")
+    house.sleep(2 * DAY_MS)
+    since = house.now
+    house.ask("t1", NewShoe())
+    house.play("t1", [("ann", "player", 100)], "KH 2C KS 4D 5H")
+    first = position_before(store, since)
+    slow = write_shift(report_shift(store, since, EVER, first))
+    pit = PitTable(store, "t1")
+    pit.refresh()
+    for name, version, state in pit.snapshots():
+        store.save_snapshot(name, version, state)
+    read = list[int]()
+    page_of_stream = store.page_of_stream
+
+    def counted(stream: str, after: int, size: int) -> list[Record]:
+        page = page_of_stream(stream, after, size)
+        read.extend(record.version for record in page if stream == "table/t1")
+        return page
+
+    monkeypatch.setattr(store, "page_of_stream", counted)
+    shift = report_shift(store, since, EVER, first)
+    assert write_shift(shift) == slow
+    last, _ = store.head("table/t1")
+    assert [version for version in read if FIRST_PAGE < version < last - 60] == [], "the opening and the last mark"
+    # wizardofodds.com: the house edge of Player with six decks is 1.2374%, with eight 1.2351%
+    assert round(float(shift.tables["t1"].figures.theory_cents), 2) == 123.74
 
 
 @pytest.mark.parametrize("game", RULES)

@@ -75,15 +75,20 @@ def test_punto_accepts_the_options(tmp_path: Path, punto: Punto) -> None:
     assert (code, re.search(r"drain-seconds +6 .*punto\.toml, \[serve\]", said) is not None) == (0, True), said
 
 
-def test_the_compose_file_starts_the_image() -> None:
-    """The image that `make image` builds, with files and folders that exist in it."""
+def test_the_compose_file_starts_the_images() -> None:
+    """Those that `make image` builds, with files and folders that exist in them."""
     services = yaml.safe_load((FOLDER / "container" / "compose.yaml").read_text())["services"]
-    built = (FOLDER / "container" / "Containerfile").read_text()
+    for name, built, file in (
+        ("punto", image.IMAGE, "Containerfile"),
+        ("postgres", image.POSTGRES_IMAGE, "Containerfile.postgres"),
+    ):
+        declared = (FOLDER / "container" / file).read_text()
+        assert services[name]["image"] == built
+        assert all(f'"{volume.partition(":")[2]}"' in declared for volume in services[name]["volumes"])
     punto = services["punto"]
-    assert punto["image"] == image.IMAGE
     assert punto["depends_on"]["postgres"] == {"condition": "service_healthy"}
-    assert all(f'"{volume.partition(":")[2]}"' in built for volume in punto["volumes"])
     assert punto["environment"]["PGPASSFILE"] == f"/run/secrets/{punto['secrets'][0]}"
+    assert f"/run/secrets/{services['postgres']['secrets'][0]}" in (FOLDER / "container" / "postgres.sh").read_text()
 
 
 def test_the_image_holds_what_the_service_needs() -> None:

@@ -15,12 +15,14 @@ from contextlib import closing
 from datetime import UTC, datetime
 from http import HTTPStatus
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from urllib.request import urlopen
 
 import pytest
 from bench.served import free_port
+from typer.main import get_command
 
+from punto.cli.commands import app
 from punto.journal import create_store, open_store
 from punto.journal.keys import make_key
 from punto.journal.notary import Notary
@@ -189,7 +191,37 @@ def test_requests_of_the_page(new_service: Service) -> None:
         assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
 
 
+def test_the_files_are_installed(tmp_path: Path) -> None:
+    """The units that are enabled are among the files that are copied."""
+    for folder in ("punto", "systemd/system"):
+        (tmp_path / folder).mkdir(parents=True)
+    [block] = re.findall(r"^cp operations/.+\n.+\n", PAGE, re.MULTILINE)
+    copying, enabling = block.replace("/etc/", f"{tmp_path}/").splitlines()
+    subprocess.run(["bash", "-euc", copying], cwd=Path(__file__).parents[2], check=True)
+    assert (tmp_path / "punto" / "punto.toml").exists()
+    program, *units = enabling.removeprefix("systemctl enable --now ").split()
+    assert [unit for unit in (program, *units) if not (tmp_path / "systemd" / "system" / unit).exists()] == []
+
+
 def test_every_command_of_the_page_is_run() -> None:
     """Those of one section are tried with a cluster, and those of the containers by `make image`."""
     run = {"One machine", "Accounts", "Backup and restore", "Archive", "Replace keys"}
     assert [section for section in SECTIONS if commands_of(section) and section not in run] == ["Many machines"]
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    commands = [block.rstrip("\n") for language, block in blocks if language in ("", "sh")]
+    others = [block for block in commands if re.search(r"^(?!punto |curl |  -d )", block, re.MULTILINE)]
+    assert [block.split()[0] for block in others] == ["pip", "cp", "debootstrap", "umask"]
+
+
+@pytest.mark.parametrize("name", ["operations.md", "cluster.md"])
+def test_commands_in_sentences_have_these_options(name: str) -> None:
+    text = (Path(__file__).parents[2] / "docs" / name).read_text(encoding="utf-8")
+    root = get_command(app)
+    for written in re.findall(r"`punto\s([^`]+)`", text):
+        words = written.split()
+        command: Any = root
+        while words and words[0] in getattr(command, "commands", {}):
+            command = command.commands[words.pop(0)]
+        assert command is not root or words[0].startswith("--"), written
+        known = {option for param in command.params for option in (*param.opts, *param.secondary_opts)}
+        assert [word for word in words if word.startswith("--") and word not in known] == [], written

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Final
 
 from msgspec import Struct
 
 from punto.cards import Card
-from punto.entries import decode_table_entry
+from punto.entries import decode_table_entry, table_stream
+from punto.history.marks import mark_before
 from punto.history.outline import SETTINGS_CHANGED, SHOE_CHANGED, TABLE_OPENED, read_outline
-from punto.journal import Record
+from punto.journal import Record, Store
 from punto.shoe import Burn
 from punto.table import TableSettings
 from punto.table import events as happened
@@ -70,10 +72,6 @@ class TableShoes:
     def settings_of(self, shoe: IntroducedShoe) -> ShoeSettings:
         return shoe.settings or _known(self.before).settings
 
-    def decks_of(self, number: int) -> int:
-        found = next((each for each in reversed(self.introduced) if each.number == number), None)
-        return _known(self.before).decks if found is None else self.settings_of(found).decks
-
     def now(self) -> ShoesBefore:
         """For the next part of the stream."""
         return ShoesBefore(self.decks, self.changed_settings or _known(self.before).settings)
@@ -119,5 +117,18 @@ def _known(before: ShoesBefore | None) -> ShoesBefore:
 def read_shoes(records: Iterable[Record]) -> TableShoes:
     shoes = TableShoes()
     for record in records:
+        shoes.take(record)
+    return shoes
+
+
+def shoes_until(store: Store, table: str, version: int) -> TableShoes:
+    """Before a version of a table's stream; those before the last saved mark are left out."""
+    stream = table_stream(table)
+    mark = mark_before(store, stream, version)
+    before = None
+    if mark.table is not None:
+        before = ShoesBefore(mark.table.shoe.decks, ShoeSettings.of(mark.table.settings))
+    shoes = TableShoes(before)
+    for record in islice(store.read(stream, mark.version), version - 1 - mark.version):
         shoes.take(record)
     return shoes

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import islice
 
 from msgspec import Struct
 
 from punto.entries import decode_money_entry, decode_table_entry, decode_voucher_entry
 from punto.figures import Figures, breakage_change, played_bets, win_change
+from punto.history.marks import table_before
 from punto.history.replay import RoundReplay
 from punto.history.rounds import incident_of
-from punto.history.shoes import read_shoes
+from punto.history.shoes import shoes_until
 from punto.journal import Record, Store
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.transfers import Transfer, Why
@@ -171,21 +171,21 @@ class _Work:
         found = find_records(self._store, name, number)
         opened, begins, since, until = self._table(name).opened, found.own[0], self.shift.since, self.shift.until
         is_followed = followed.rounds is not None and followed.rounds[0] <= number
-        decks = followed.shoes.decks_of(found.shoe)
+        dealt_at = table_before(self._store, name, begins.version + 1)
+        assert dealt_at is not None, "the round was found"
+        decks = dealt_at.shoe.decks
         log = RoundLog(
             number, found.shoe, begins.position, begins.at, decks, records=[*found.played], later=[*found.later]
         )
         now = log.only(lambda record: record.at < until)
         known = now.only(lambda record: record.at < since or (is_followed and record.position < ruled))
-        self._count(name, now.replay(opened), known.replay(opened))
+        self._count(name, decks, now.replay(opened), known.replay(opened))
 
     def _follow(self, name: str, first: Record) -> None:
-        shoes = read_shoes(islice(self._store.read(first.stream), first.version - 1))
-
         def tell(log: RoundLog) -> None:
             self._tell(name, log)
 
-        self._logs[name] = TableLog(tell, since=0, shoes=shoes)
+        self._logs[name] = TableLog(tell, since=0, shoes=shoes_until(self._store, name, first.version))
 
     def _table(self, name: str) -> TableShift:
         if name not in self.shift.tables:
@@ -199,16 +199,15 @@ class _Work:
         if all(record.at < since for record in (*log.records, *log.later)):
             return
         before = log.only(lambda record: record.at < since).replay(opened) if log.opened_at < since else None
-        self._count(name, log.replay(opened), before)
+        self._count(name, log.decks, log.replay(opened), before)
 
-    def _count(self, name: str, now: RoundReplay, before: RoundReplay | None) -> None:
+    def _count(self, name: str, decks: int, now: RoundReplay, before: RoundReplay | None) -> None:
         """Count a round as it stands now, minus what was counted before."""
-        table = self._table(name)
+        table, key = self._table(name), (name, now.round.number)
         _meter_round(table, now.round, 1)
         if before is not None:
             _meter_round(table, before.round, -1)
         table.incidents += self._incidents(now) - (self._incidents(before) if before else Counter())
-        key, decks = (name, now.round.number), self._logs[name].shoes.decks_of(now.round.shoe)
         if now.ended_at is not None and now.round.is_over and (before is None or not before.round.is_over):
             began_at = now.events[0].at
             table.began_at = began_at if table.began_at is None else min(table.began_at, began_at)
