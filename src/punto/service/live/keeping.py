@@ -33,7 +33,10 @@ class Keeper:
         notary: Notary,
         snapshots_of: Callable[[str], Sequence[Snapshot]],
         long_reads: set[str],
+        failed: Callable[[Exception], object],
     ) -> None:
+        """`failed` hears of a journal that contradicts what was signed."""
+        self._failed = failed
         self._store = store
         self._notary = notary
         self._snapshots_of = snapshots_of
@@ -71,6 +74,7 @@ class Keeper:
             await work()
         except JournalError as error:
             log.error("keeping", error=str(error))
+            self._failed(error)
 
     async def _save_snapshots(self) -> None:
         due = self._due | self._long_reads

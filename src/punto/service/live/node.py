@@ -135,7 +135,7 @@ class Node:
         self.naming = Naming(self.patron_names, self.people, store, self.pools, self._show_other_names)
         self.carry_out = Admission(self, self._in_flight).carry_out
         self._session_keeper = SessionKeeper(self.sessions, self.people)
-        self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads)
+        self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads, self.health.failed)
         self._tail = Tail(store, notary, self.health, lambda: self.position, self._take_all)
         self._begin_at_the_last_record()
 
