@@ -29,7 +29,7 @@ There are three kinds of clauses:
 - Operative. An event, a ruling, a refusal or a settlement cites the clause. The row lists the scenarios filed under the
   clause and counts all scenarios that cite it. "Passes" means that every listed scenario cites the clause and meets its
   expectations.
-- Heading. It only introduces the clauses below it, which have rows of their own.
+- Heading. It only introduces the clauses below it, which have their own rows.
 - Definition. It explains a term and decides nothing, so nothing cites it. The clause that uses the term has its own
   row.
 

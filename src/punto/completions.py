@@ -1,6 +1,6 @@
 """All ways in which a part-dealt round can end, as cells of the axes that a game's bets look at.
 
-The order of cards does not matter to what is possible, so each hand is completed on its own: the cards that it may
+The order of the cards does not change the possible ends, so each hand is completed on its own: the cards that it may
 still get, grouped by total and by class of its first two cards. Two such groups go together if the unseen cards suffice
 for one choice out of each. Third cards matter by their points alone.
 """

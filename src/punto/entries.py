@@ -282,11 +282,11 @@ class PatronKeySet(Attributed, frozen=True, kw_only=True, tag="patron_key_set/1"
 
 
 class PatronRegistered(Attributed, frozen=True, kw_only=True, tag="patron_registered/1"):
-    """From here on, a pseudonym stands for a patron, whose name lies encrypted beside the journal."""
+    """From here on, a pseudonym stands for a patron, whose encrypted name is stored next to the journal."""
 
     patron: str
     digest: str = ""
-    """Of what lies beside the journal; empty in records of earlier versions."""
+    """Of the encrypted data next to the journal; empty in records of earlier versions."""
 
 
 class PatronChanged(Attributed, frozen=True, kw_only=True, tag="patron_changed/1"):
@@ -309,7 +309,7 @@ class PatronErased(Approved, frozen=True, kw_only=True, tag="patron_erased/1"):
     patron: str
     reason: str
     overridden: tuple[str, ...] = ()
-    """What spoke against it."""
+    """The objections that were overridden."""
 
 
 PatronEvent = PatronKeySet | PatronRegistered | PatronChanged | PatronExported | PatronErased

@@ -92,7 +92,7 @@ class Spots(Struct, frozen=True):
 
 
 def _with(held: Mapping[Key, Value], key: Key, value: Value) -> Mapping[Key, Value]:
-    """With another value there; without the key if nothing lies there any more."""
+    """With another value under the key; without the key if nothing is left there."""
     return {**held, key: value} if value else {one: kept for one, kept in held.items() if one != key}
 
 

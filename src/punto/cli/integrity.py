@@ -47,7 +47,7 @@ def integrity(
 
     Write ?? for a card dealt face down, and foreign for a card of other decks.
 
-    An earlier shoe is remembered as dealt, and as a dealer collects it hand by hand.
+    An earlier shoe is remembered in the order dealt, and in the order in which a dealer collects its hands.
 
     Missing cards are found only with --left, the count of cards at the end of the shoe.
 

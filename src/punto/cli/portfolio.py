@@ -66,6 +66,6 @@ def print_portfolio(console: Terminal, rules: RuleSet, portfolio: Portfolio) -> 
 
 
 def _dollars(cents: Fraction) -> str:
-    """With two decimals, or more if a pay does not come to whole cents."""
+    """With two decimals, or more if a pay is not in whole cents."""
     whole = cents.denominator == 1
     return format_dollars(int(cents)) if whole else decimal_text(cents / 100).rstrip("0")

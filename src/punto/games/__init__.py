@@ -45,7 +45,7 @@ def load_rules(game: str, folder: Path | None = None) -> RuleSet:
 
 
 class Mistake(Struct, frozen=True):
-    """What is wrong in the text of a game file, and where."""
+    """The mistakes in the text of a game file, with their places."""
 
     line: int
     column: int | None

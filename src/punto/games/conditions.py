@@ -175,7 +175,7 @@ def _no_letters(node: Node, what: str, letters: str, example: str) -> NoReturn:
 
 
 def count_conditions(node: Node) -> int:
-    """How many values a condition holds, to keep a file from growing without end."""
+    """How many values a condition holds, to bound the size of a file."""
     if isinstance(node, MappingNode):
         return sum(count_conditions(value) for _, value in node.entries)
     return sum(map(count_conditions, node.items)) if isinstance(node, SequenceNode) else 1

@@ -4,7 +4,7 @@ An archive is a SQLite file with the records up to a checkpoint, from the end of
 checkpoints up to that one. So it is signed, and read like any journal. Every step can be repeated after a kill:
 
 1. The file is written under another name, checked in full, made durable and given its name.
-2. The journal notes it, in one transaction. From here on whoever misses a record in the journal reads it in the file.
+2. The journal notes it, in one transaction. From here on, readers find in the file what the journal lacks.
 3. The records are removed, some at a time.
 
 Only tables, their books and the answers to commands are removed: accounts, vouchers and the registers of the house are

@@ -195,7 +195,7 @@ class TableHistory:
         return mark_before(self._store, self._stream, version)
 
     def _steps_since(self) -> Iterator[Step]:
-        """Process each record once, whoever asks for it."""
+        """Process each record once, however many readers there are."""
         if self._unread is None:
             self._unread = read_steps(self._store.read(self._stream, after=self._at.version), self._at)
         try:

@@ -18,7 +18,7 @@ MOST_LISTED: Final = 20
 
 
 class Census(Struct, frozen=True, kw_only=True):
-    """What is certain, whatever the unseen cards are."""
+    """What is certain for any unseen cards."""
 
     surplus: Mapping[Card, int]
     """Cards seen more often than the decks hold them."""

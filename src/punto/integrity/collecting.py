@@ -1,4 +1,4 @@
-"""The order of a collected shoe: after each round a dealer picks up the cards hand by hand."""
+"""The order of a collected shoe: after each round a dealer picks up one hand after the other."""
 
 from __future__ import annotations
 

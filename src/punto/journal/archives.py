@@ -31,7 +31,7 @@ class Archive(Protocol):
 
 class Archives:
     def __init__(self, listed: Callable[[], list[Archived]], beside: Path | None) -> None:
-        """`listed` gives those of the journal, in order. One that was moved with the journal lies `beside` it."""
+        """`listed` gives those of the journal, in order. One moved with the journal is in the folder `beside`."""
         self._listed = listed
         self._beside = beside
         self._opened: dict[str, Archive] = {}

@@ -12,7 +12,7 @@ if os.name == "posix":
 class Attendance:
     """All share the lock; only a process that holds it alone may recover what the last ones left.
 
-    The file is one that no process starts without, so that its loss cannot hide the others.
+    No process starts without this file, so its loss cannot hide the others.
     """
 
     def __init__(self, path: Path) -> None:

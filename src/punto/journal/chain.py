@@ -5,7 +5,7 @@ A record's hash covers these bytes (numbers big-endian), a unique encoding:
     "punto/record/2\\n"   previous hash (32; zeros for the first)   version (8)
     length of the stream's name in UTF-8 (4)   the name   SHA-256 of: at (8) and the payload (32)
 
-So whoever has only the last part, the digest, can follow the chain without reading the record. Earlier versions wrote
+So a reader who has only the last part, the digest, can follow the chain without the record. Earlier versions wrote
 "punto/record/1\\n", previous hash, version, at, length, name and the payload itself; such records are still accepted.
 
 The running digest of a journal starts with 32 zero bytes. Each record, in order of position, replaces it with the

@@ -32,7 +32,7 @@ class Check:
     """One walk over a journal. Works while it is being written.
 
     `trusted` are the public keys that may vouch for it: one of them must cover all records but the last
-    `uncovered_max`. None accepts any key and any number. Whoever holds the house key checks all `seals` with it.
+    `uncovered_max`. None accepts any key and any number. The holder of the house key checks all `seals` with it.
 
     With `since`, a checkpoint that the caller trusts, it reads only the records after it. Of those before, it checks
     that every stream ended as that checkpoint signed: the records after it then follow from those that were signed.

@@ -1,4 +1,4 @@
-"""Signed checkpoints: whoever holds one can detect any change, loss or reordering before it.
+"""Signed checkpoints: with one, anyone can detect any change, loss or reordering before it.
 
 Checkpoints form a chain. Each signs these bytes with Ed25519 (numbers are 8 bytes, big-endian; the rest 32 bytes each):
 

@@ -1,4 +1,4 @@
-"""The root over the ends of all streams, kept up to date: a checkpoint costs what changed, not what there is.
+"""The root over the ends of all streams, kept up to date: a checkpoint reads only the streams that changed.
 
 The heads, sorted by the UTF-8 bytes of their streams, are cut into groups: a stream begins a group if the first byte of
 the SHA-256 of its name is less than 4. Each group is a tree of RFC 6962, and so are the roots of all groups. A process

@@ -88,7 +88,7 @@ class GroupCommit:
         while together := self._take():
             try:
                 outcomes = self._store.append_all([waiting.append for waiting in together])
-            except Exception as error:  # whatever it is, a waiter must hear of it
+            except Exception as error:  # every waiter must get an answer
                 try:
                     self._on_failure(error)
                 finally:

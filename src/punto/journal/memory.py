@@ -55,7 +55,7 @@ class Memory:
     def explain(
         self, name: str, held: int, hashes: Mapping[int, bytes], answered: Collection[str]
     ) -> JournalRolledBackError:
-        """What is missing from a store with these records and answers."""
+        """The acknowledged commits that a store with these records and answers lacks."""
         shared = max((one.position for one in self._recent if hashes.get(one.position) == one.hash), default=0)
         first = min(held, self.last.position - 1) + 1 if held < self.last.position else shared + 1
         keys = tuple(key for key in self.keys if key not in answered)

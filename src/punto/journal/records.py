@@ -229,6 +229,6 @@ class SealedPatron(Struct, frozen=True, tag="patron"):
 
     @property
     def digest(self) -> str:
-        """The journal puts it on record. All of it is encrypted or keyed, so it tells nothing once that is erased."""
+        """The journal puts it on record. All of it is encrypted or keyed, so it reveals nothing after the erasure."""
         parts = (self.patron.encode(), self.lookup, self.sealed, self.key)
         return sha256(b"punto/patron/1\n" + b"".join(sha256(part).digest() for part in parts)).hexdigest()

@@ -139,7 +139,7 @@ def adopt(store: Store, key: Ed25519PrivateKey, at: int) -> Checkpoint:
 
 
 def adopt_earlier(url: str, key: Ed25519PrivateKey, at: int) -> Checkpoint:
-    """Continue a journal that was restored to an earlier moment: from here on it is a history of its own."""
+    """Continue a journal that was restored to an earlier moment: from here on its history is separate."""
     with closing(inspect_store(url)) as store:
         last = store.last_checkpoint()
         if last is not None:

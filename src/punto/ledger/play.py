@@ -154,7 +154,7 @@ _AT_TERMINALS: Final = _CASH | {Why.VOUCHER_REDEEMED}
 def move(purse: Purse, account: Account, transfers: Iterable[Transfer], at: int) -> Purse:
     """The purse after transfers that touch it. Entries of earlier versions have no time (0) and count as no play.
 
-    What is played with the credits of a terminal is nobody's in particular: only its cash counts.
+    Play with the credits of a terminal belongs to no known patron: only its cash counts.
     """
     cents, play = purse.cents, purse.play
     for one in transfers:

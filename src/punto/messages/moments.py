@@ -13,7 +13,7 @@ def moment(at: int) -> datetime:
 
 
 def parse_moment(text: str) -> int:
-    """In milliseconds since 1970; UTC unless it says otherwise. A `ValueError` for what is no time.
+    """In milliseconds since 1970; UTC unless it says otherwise. Raises a `ValueError` for any other text.
 
     >>> parse_moment("2026-03-02"), parse_moment("2026-03-02T08:00+08:00")
     (1772409600000, 1772409600000)

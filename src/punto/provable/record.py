@@ -32,7 +32,7 @@ class ShoeCommitted(_Happened, frozen=True, kw_only=True, tag="shoe_committed/1"
     cards: int = 0
     """That the shoe holds; 0 in records of earlier versions, whose shoes had one secret for each card."""
     nonce: str
-    """From it and the key of the house the root is made again; it tells nothing without the key."""
+    """The root is made again from it and the key of the house; without the key it reveals nothing."""
     has_witness: bool
     """The cards of this shoe also need the beacons of a witness."""
     witness: str = ""
@@ -81,7 +81,7 @@ class CardDrawn(_Happened, frozen=True, kw_only=True, tag="card_drawn/1"):
 class SecretRevealed(_Happened, frozen=True, kw_only=True, tag="secret_revealed/1"):
     """The secret of the last draw of a round; hashed again, it gives those before it.
 
-    A void round reveals the secrets of all cards that it could have had: nobody voids it unseen for how it would end.
+    A void round reveals the secrets of all cards that it could have had: nobody can secretly void it for its result.
     """
 
     round: int

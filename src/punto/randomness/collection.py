@@ -66,7 +66,7 @@ def read_words(path: Path) -> Iterator[bytes]:
 
 
 class Collector:
-    """Adds shoes to a folder. The description is written after them, so what it counts is there."""
+    """Adds shoes to a folder. The description is written last, so every shoe that it counts exists."""
 
     def __init__(self, folder: Path, decks: int, tables: int) -> None:
         """Go on where an earlier collection stopped."""

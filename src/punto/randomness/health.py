@@ -16,7 +16,7 @@ REPEATS_MAX: Final = 1 + -(-FALSE_ALARM_BITS // 8)
 WINDOW: Final = 512
 """Bytes of a window of the adaptive proportion test."""
 PROPORTION_MAX: Final = 25
-"""It fails if the first byte of a window is there this often: 1 + the critical value of Binomial(512, 2⁻⁸) at 2⁻⁶⁰."""
+"""It fails if the first byte of a window occurs this often: 1 + the critical value of Binomial(512, 2⁻⁸) at 2⁻⁶⁰."""
 START_BYTES: Final = 1024
 """Tested, and not used, before the source is used."""
 

@@ -31,7 +31,7 @@ def quoted(text: str) -> str:
 
 
 def odd_character(text: str) -> tuple[str, str] | None:
-    """What is odd about the text, and what to do about it."""
+    """What looks wrong in the text, and how to correct it."""
     found = first_odd(text)
     return describe(found) if found else None
 

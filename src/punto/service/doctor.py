@@ -197,7 +197,7 @@ def _session_key(file: Path, store: Store) -> Iterator[Diagnosis]:
 
 
 def _patrons(it: Installation, store: Store) -> Iterator[Diagnosis]:
-    """The key for what identifies patrons, and whether all of that is there as it was put on record."""
+    """The key for what identifies patrons, and whether all of it is present and as recorded."""
     used, file = patron_key_on_record(store), patron_key_file(it.key)
     if used is None:
         return

@@ -51,7 +51,7 @@ GRACE_S = 3
 UNUSED_S = 5
 """How long a connection without a request is kept."""
 UNUSED_BY_PROXY_S = 75
-"""Longer than proxies keep them: whoever closes such a connection does not send a request over it."""
+"""Longer than proxies keep them: a proxy that closes a connection sends no request over it."""
 RECEIVED_BYTES = 32 * 1024
 """Bytes that a connection may send ahead. The system keeps twice as many."""
 SENT_BYTES = 256 * 1024

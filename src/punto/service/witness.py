@@ -77,7 +77,7 @@ class Histories:
             return countersign(self._key, checkpoints[-1], at)
 
     def beacon(self, checkpoint: bytes) -> Beacon | None:
-        """None for a checkpoint that no house handed over, so that nobody can try out beacons."""
+        """None for a checkpoint that no house handed over, so nobody can try out beacons."""
         with self._lock:
             is_known = checkpoint in self._known
         return Beacon(self.public_key, sign_beacon(self._key, checkpoint)) if is_known else None

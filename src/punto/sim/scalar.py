@@ -194,7 +194,7 @@ def rounds_left(plan: Integers, left: Number, in_shoe: Number) -> Number:
 def count_streak(streaks: Integers, cell: Number, side: Number, run: Number) -> tuple[Number, Number]:
     """The hand that is winning (0 Player, 1 Banker, -1 none yet) and for how many rounds; a Tie changes neither.
 
-    The last place of `streaks` takes what is no end of a streak: rounds are too random for a branch to be cheap.
+    The last place of `streaks` counts rounds that end no streak: a branch would cost more, since rounds are random.
     """
     totals = cell % 100
     player, banker = totals // 10, totals % 10

@@ -134,7 +134,7 @@ class DrawChecker:
             yield message("finding-provable_undrawn", round=number)
 
     def _check_void(self, entry: TableEntry, beside: tuple[ProvableEvent, ...]) -> Iterator[Message]:
-        """A void round shows the cards that it could still have had, so that nobody voids it unseen for its result."""
+        """A void round shows the cards that it could still have had: nobody can secretly void it for its result."""
         shown = [event.draw for event in beside if isinstance(event, (SecretRevealed, SecretWithheld))]
         for event in entry.events:
             if isinstance(event, happened.RoundVoided):

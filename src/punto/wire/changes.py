@@ -27,7 +27,7 @@ class ChangeKind(StrEnum):
     FAULTS = "faults"
     ERASE = "erase"
     ERASE_ANYWAY = "erase_anyway"
-    """Although something speaks against it."""
+    """Despite the objections."""
 
 
 class Change(Wire, frozen=True, kw_only=True):

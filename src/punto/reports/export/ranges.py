@@ -47,7 +47,7 @@ class Order(Struct, frozen=True, kw_only=True):
     secret: bytes | None
     """The key for pseudonyms; None exports names unchanged."""
     voucher_secret: bytes | None = None
-    """If names are exported: the key for the pseudonyms of vouchers, because whoever knows a number can redeem it."""
+    """If names are exported: the key for the pseudonyms of vouchers, because a number is enough to redeem one."""
 
 
 class Range(Struct, frozen=True):

@@ -35,7 +35,7 @@ class Obstacle(StrEnum):
     VOUCHERS = "vouchers"
     """Issued from the purse and not redeemed yet; an expired one no longer counts."""
     EXCLUSION = "exclusion"
-    """In force: without a name, nobody could tell that the patron is excluded. Nobody can override this one."""
+    """In force: without a name, nobody could recognize the excluded patron. This one cannot be overridden."""
     HOLD = "hold"
     """Of due diligence. Nobody can override this one: staff release it first, on record."""
     LIMITS = "limits"

@@ -146,7 +146,7 @@ class PatronNames:
             self.register.write(partial(list[PatronEvent], [changed]), act.at)
 
     def check_rows(self, act: Attribution) -> list[str]:
-        """Compare what lies beside the journal with what is on record. Return the patrons whose row is missing or was
+        """Compare the data next to the journal with the record. Return the patrons whose row is missing or was
         set back. What a process changed that stopped before it was on record is put on record."""
         rows = {row.patron: row for row in self._store.patrons()}
         wrong = []
@@ -169,7 +169,7 @@ class PatronNames:
         self.erase_leftovers()
 
     def erase_leftovers(self) -> list[str]:
-        """Erase again whom the journal, or a note beside it, says to be erased: a backup may have brought them back."""
+        """Erase again everyone whose erasure is on record: a backup may have restored them."""
         erased = {*self.erased, *(self._note.read() if self._note else ())}
         left = [sealed.patron for sealed in self._store.patrons() if sealed.patron in erased]
         for patron in left:

@@ -38,7 +38,7 @@ class Frames:
         return self._left or _length(received)
 
     def text_of(self, data: bytes) -> bytes | None:
-        """The text if this is a frame of its own with a whole message."""
+        """The text, if a single frame holds the whole message."""
         if self._left != 0 or data[0] != TEXT or len(data) != _length(data) or not data[1] & _MASKED:
             return None
         start = _header(data[1])

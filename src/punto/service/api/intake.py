@@ -1,6 +1,6 @@
 """Shares the event loop between connections: what they send is parsed a slice at a time, in turn.
 
-Whoever sends more than their share waits in their own socket, so one connection cannot delay the others.
+Data beyond a connection's share waits in its own socket, so one connection cannot delay the others.
 """
 
 from __future__ import annotations

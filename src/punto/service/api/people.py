@@ -111,7 +111,7 @@ async def second_administrator(request: Request, person: Person, change: Change,
 
 
 async def change(request: Request, work: Callable[..., Any], *arguments: object) -> Any:
-    """Change accounts off the event loop. What is not possible is answered with 400, or 404 for an unknown name."""
+    """Change accounts off the event loop. Answers 400 if the change is not possible, and 404 for an unknown name."""
     try:
         return await node_of(request).pools.changes.run(work, *arguments)
     except (NoSuchPersonError, NoSuchPatronError) as error:

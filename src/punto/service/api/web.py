@@ -182,7 +182,7 @@ def is_same_origin(headers: Headers) -> bool:
 
 
 def with_names(request: Request, response: Response) -> Response:
-    """Names in place of pseudonyms. Files are left alone: what is signed must not change."""
+    """Names in place of pseudonyms. Files are left alone: signed bytes must not change."""
     if response.media_type == "application/json":
         body = node_of(request).patron_names.name_patrons(bytes(response.body))
         response.headers["content-length"] = str(len(body))

@@ -13,7 +13,7 @@ from punto.table import Table
 from punto.table.commands import Deal, DealNext, OpenBetting, PlaceBet
 
 ACKNOWLEDGES: Final = Role.PIT_SUPERVISOR
-"""This rank sees to a fault."""
+"""The lowest rank that may acknowledge a fault."""
 
 
 class FaultBooks(Protocol):

@@ -14,7 +14,7 @@ from punto.table import Table
 from punto.table.commands import OpenBetting, PlaceBet
 
 STOPS_ALL_PLAY: Final = Role.SHIFT_MANAGER
-"""This rank disables all play and enables it again."""
+"""The lowest rank that may disable all play and enable it again."""
 REFUSAL: Final = refuse(RefusalCode.PLAY_DISABLED, None, message("refusal-play_disabled"))
 
 

@@ -25,7 +25,7 @@ AnyCommand = HouseCommand | MoneyCommand | RequestCommand
 
 
 class Proving(Struct, frozen=True, kw_only=True):
-    """What a node knows for a provable shoe, and nobody else. It is never stored."""
+    """The secrets of a provable shoe, known to the nodes only. They are never stored."""
 
     key: bytes
     has_witness: bool = False

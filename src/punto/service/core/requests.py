@@ -121,7 +121,7 @@ class Requests(Struct, frozen=True, kw_only=True):
     """The latest shoe from which the random source drew; None if people name the cards."""
 
     answered: tuple[Answered, ...] = ()
-    """The latest, newest last: whoever asked is told."""
+    """The latest, newest last, for those who asked."""
 
     def open_at(self, now: int) -> list[Request]:
         return [request for request in self.waiting.values() if now < request.expires_at]

@@ -1,7 +1,7 @@
 """The stored form of answers. A repeated command gets exactly the same answer; another command under its key none.
 
 A stored answer names its sender and the hash of the table and the command. Those of earlier versions name neither, so
-they answer whoever repeats the key.
+they are given to anyone who repeats the key.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 LONGEST_S: Final = 2.0
-"""How long a client that does not read is waited for."""
+"""The longest wait for a client that does not read."""
 
 
 class Departure:

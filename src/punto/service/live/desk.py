@@ -153,7 +153,7 @@ class Desk:
                     unanswered.outcome.cancel()
 
     def _take_crowd(self, writing: Writing | None) -> list[Envelope]:
-        """More to decide meanwhile. Commands of staff may need more than the state of the table: they wait."""
+        """More to decide while that is written. Commands of staff may need more than the table's state: they wait."""
         is_of_patrons = writing is not None and writing.batch[0].by.post is Post.PATRON
         return self._queue.take_crowd(CROWD, MOST_AT_ONCE) if is_of_patrons else []
 

@@ -95,7 +95,7 @@ class FaultWatch:
                 log.warning("fault_not_recorded", error=str(error))
 
     def _terminals(self) -> Iterator[Callable[[Faults], Decided]]:
-        """The next one is asked for when the one before is on record: what could not be written is tried again."""
+        """The next one is yielded once the one before is on record; what could not be written is tried again."""
         for fault in self._node.faults.state.open.values():
             name = fault.place.terminal_name
             if fault.kind is FaultKind.DISCONNECTED and fault.ended_at is None and name in self._streams:

@@ -60,7 +60,7 @@ class PitFollower:
         return self._serves(name) or time.monotonic() - self._asked_at.get(name, -ASKED_S) < ASKED_S
 
     def _forget_others(self) -> None:
-        """Whoever asks for them later begins at the snapshot of the node that serves them."""
+        """A later question begins at the snapshot of the node that serves the table."""
         with self._lock:
             for name in [name for name in self._tables if not self._is_followed(name)]:
                 del self._tables[name]

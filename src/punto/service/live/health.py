@@ -83,7 +83,7 @@ class Health:
 
     @property
     def _is_read_only(self) -> bool:
-        """The store still answers, but confirms nothing: a standby, or its disk, is waited for."""
+        """The store still answers but confirms nothing: it waits for a standby or its disk."""
         return self._read_at > self._written_at + READS_ON_S and time.monotonic() - self._read_at <= STALE_S
 
     def check_command(self) -> None:

@@ -98,7 +98,7 @@ def proof_of(node: _Node, table: str, command: AnyCommand, by: Person, given: Gi
 
 
 def approver_proof(people: People, by: Person, name: str) -> Proof | Refusal:
-    """A temporary password may be known to others, and whoever has a second factor uses it: there a PIN is no proof."""
+    """A PIN is no proof with a temporary password, which others may know, or a second factor, which must be used."""
     account = people.account(name)
     if name == by.name:
         return refuse(RefusalCode.NOT_ALLOWED, None, message("refusal-own_console"))

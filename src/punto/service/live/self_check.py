@@ -1,5 +1,5 @@
 """A node checks itself every 24 hours, and when somebody asks: its files, the end of the journal, the random source and
-the clock. The result is on record; what is wrong is a fault until a later check finds it right.
+the clock. The result is on record; a failed part is a fault until a later check passes.
 
 A journal that nodes of earlier versions may share, which cannot follow such records, has its first check a day later.
 """
@@ -31,7 +31,7 @@ from punto.verify.manifest import hash_files
 
 EVERY_S: Final = 24 * 60 * 60.0
 FIRST_AFTER_S: Final = 60.0
-"""A node that starts has better things to do."""
+"""A node that has just started is busy."""
 AGAIN_S: Final = 60.0
 """When the result could not be written."""
 FOLDER: Final = Path(punto.__file__).parent
@@ -90,7 +90,7 @@ class SelfCheck:
         self._node.faults.change(decide, at)
 
     def _found(self) -> Iterator[tuple[CheckedPart, str]]:
-        """What is wrong with each part; empty if nothing is."""
+        """The problem of each part; empty if there is none."""
         yield CheckedPart.FILES, self._changed_files()
         yield CheckedPart.JOURNAL, self._contradiction()
         yield CheckedPart.RANDOM_SOURCE, self._node.draws.check()

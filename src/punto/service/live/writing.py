@@ -1,4 +1,4 @@
-"""The node's writes: each one that succeeds, or fails, tells how the store is."""
+"""The node's writes: the success or failure of each one shows the health of the store."""
 
 from __future__ import annotations
 

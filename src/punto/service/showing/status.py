@@ -53,7 +53,7 @@ def show_status(
 
 
 def with_shoe(status: TableStatus, table: Table, view: View) -> TableStatus:
-    """Add what is public about a provable shoe; a withheld secret is told to everybody."""
+    """Add what is public about a provable shoe; a withheld secret is announced to everybody."""
     if not table.settings.provable_shoe:
         return status
     shoe = view.provable(table.id).state

@@ -28,7 +28,7 @@ class Description(Struct, frozen=True):
     sentences: tuple[Sentence, ...]
     """What happened, then details."""
     bets: tuple[Sentence, ...] = ()
-    """The result of each bet, and of all bets of a patron together."""
+    """The result of each bet, and the total of each patron."""
 
 
 def authority(clause: str | None) -> tuple[str, ...]:
