@@ -214,6 +214,7 @@ def test_a_lost_terminal_is_recorded_though_the_first_try_failed(monkeypatch: py
 
     departure = SimpleNamespace(has_begun=False)
     node: Any = SimpleNamespace(
+        name="pit:8080",
         store=store,
         faults=faults,
         pools=SimpleNamespace(changes=SimpleNamespace(run=run)),

@@ -19,6 +19,7 @@ from punto.journal.notary import Notary
 from punto.journal.sqlite import SqliteStore
 from punto.service.live import metrics, self_check
 from punto.service.live.node import Node
+from punto.service.live.node_settings import NodeSettings
 from tests.service.serving import PIN, House, Service
 
 
@@ -92,6 +93,30 @@ def test_a_changed_file_is_named_and_is_a_fault_until_it_is_as_before(
     monkeypatch.setattr(self_check, "FOLDER", tmp_path)
     found = check_twice(partial(write, file, "pays = 2"), partial(write, file, "pays = 1"), os.urandom)
     assert found == [(["files"], [FaultKind.SELF_CHECK]), 1.0, ([], []), 0.0]
+
+
+def test_a_node_does_not_end_the_fault_of_another_on_its_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "rules.py"
+    file.write_text("pays = 1")
+    monkeypatch.setattr(self_check, "FOLDER", tmp_path)
+
+    async def run() -> None:
+        store = SqliteStore.in_memory()
+        notary = Notary(store, Ed25519PrivateKey.generate())
+        notary.open(0)
+        first, second = (Node(store, notary, NodeSettings(name=name)) for name in ("pit:8080", "pit:8081"))
+        await first.self_check.run("service", "here")
+        file.write_text("pays = 2")
+        for node in (first, second):
+            await node.self_check.run("service", "here")
+            node.faults.register.refresh()
+        assert [(one.place.device, one.ended_at) for one in second.faults.state.open.values()] == [("pit:8080", None)]
+        for node in (first, second):
+            await node.stop()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
 
 
 def test_a_broken_random_source_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,6 @@ from punto.errors import JournalError, PuntoError, WireError
 from punto.journal import Store
 from punto.journal.notary import Notary
 from punto.messages import Language
-from punto.service.access.live_sessions import IDLE_MS
 from punto.service.access.second_factor import SecretBox
 from punto.service.access.secrets import Secrets
 from punto.service.access.sessions import Sessions
@@ -43,6 +42,7 @@ from punto.service.demo import Demo
 from punto.service.live import metrics
 from punto.service.live.desk import TableStoppedError
 from punto.service.live.node import Node
+from punto.service.live.node_settings import DEFAULTS, NodeSettings
 from punto.service.live.pools import BusyError
 from punto.service.live.recovery import recover
 from punto.wire.accounts import Health, Readiness
@@ -66,14 +66,14 @@ def create_app(
     secrets: Secrets,
     demo: Callable[[Node], Demo] | None = None,
     *,
-    idle_ms: int = IDLE_MS,
+    settings: NodeSettings = DEFAULTS,
 ) -> Starlette:
     """Build the service on an open journal that the notary has checked. The application closes it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         try:
-            node = Node(store, notary, idle_ms, secrets=secrets)
+            node = Node(store, notary, settings, secrets=secrets)
             app.state.node = node
             metrics.position.set_function(lambda: node.position)
             await recover(node)

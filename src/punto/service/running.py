@@ -40,6 +40,7 @@ from punto.service.live import metrics
 from punto.service.live.beacons import shoe_key_of
 from punto.service.live.clock import now_ms
 from punto.service.live.node import Node
+from punto.service.live.node_settings import NodeSettings
 from punto.service.live.traces import traces
 from punto.service.logs import LogLevel, log_as_json
 from punto.service.studio.house import Studio
@@ -105,7 +106,8 @@ def run(serving: Serving, announce: Announce, on_address: Callable[[str], object
     if serving.traces is not None:
         traces.export(serving.traces)
     listener = listen(serving.host, serving.port)  # first: nothing is created if the port is taken
-    address = f"{'https' if serving.tls else 'http'}://{serving.host}:{listener.getsockname()[1]}"
+    port = listener.getsockname()[1]
+    address = f"{'https' if serving.tls else 'http'}://{serving.host}:{port}"
     with ExitStack() as refused:
         refused.enter_context(_closing_if_refused(listener))
         key = _key(serving.key_file, is_demo=serving.is_demo)
@@ -124,7 +126,8 @@ def run(serving: Serving, announce: Announce, on_address: Callable[[str], object
             log.error("patron_names_wrong", patrons=wrong)
         secrets = Secrets(session_key=session_key, shoe_key=shoe_key_of(session_key), names=names)
         announcements = list(_announcements(serving, address))
-        app = create_app(store, notary, secrets, _demo(serving), idle_ms=serving.idle_ms)
+        settings = NodeSettings(name=f"{socket.gethostname()}:{port}", idle_ms=serving.idle_ms)
+        app = create_app(store, notary, secrets, _demo(serving), settings=settings)
         config = _configure(app, serving, protocols)
         _load(config)
     _reduce_garbage_collection()

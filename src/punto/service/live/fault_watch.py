@@ -43,6 +43,8 @@ class Watched(Protocol):
     """What every watch over a node uses of it."""
 
     @property
+    def name(self) -> str: ...
+    @property
     def store(self) -> Store: ...
     @property
     def faults(self) -> HouseFaults: ...
@@ -62,7 +64,6 @@ class FaultWatch:
         self._streams: Counter[str] = Counter()
         """Open streams, by terminal."""
         self._away_since: dict[str, float] = {}
-        self._machine = socket.gethostname()
 
     @contextmanager
     def attended(self, person: Person | None) -> Iterator[None]:
@@ -115,7 +116,7 @@ class FaultWatch:
         return round_.stage is Stage.BETTING or any(bet.patron == name for bet in round_.bets)
 
     def _clock(self) -> Iterator[Callable[[Faults], Decided]]:
-        place, off = FaultPlace(device=self._machine), house_time.off_ms
+        place, off = FaultPlace(device=self._node.name), house_time.off_ms
         lasts = self._node.faults.state.find(FaultKind.CLOCK_STEP, place) is not None
         if off and not lasts:
             yield partial(_report, FaultKind.CLOCK_STEP, place, f"{off} ms")

@@ -32,7 +32,7 @@ from punto.service.access.demo_mark import is_demo
 from punto.service.access.faults import HouseFaults
 from punto.service.access.holds import Holds
 from punto.service.access.house import HousePlay, HouseSettings
-from punto.service.access.live_sessions import IDLE_MS, LiveSessions
+from punto.service.access.live_sessions import LiveSessions
 from punto.service.access.patron_names import PatronNames
 from punto.service.access.people import People
 from punto.service.access.pins import Pins
@@ -62,6 +62,7 @@ from punto.service.live.hub import Channel, Presenting
 from punto.service.live.keeping import Keeper
 from punto.service.live.loading import Loader
 from punto.service.live.naming import Naming
+from punto.service.live.node_settings import DEFAULTS, NodeSettings
 from punto.service.live.patrons import Patrons
 from punto.service.live.pools import Pools
 from punto.service.live.proving import Proof
@@ -93,12 +94,12 @@ class Node:
         self,
         store: Store,
         notary: Notary,
-        idle_ms: int = IDLE_MS,
+        settings: NodeSettings = DEFAULTS,
         read_random: Callable[[int], bytes] = os.urandom,
         secrets: Secrets | None = None,
     ) -> None:
         """A node without secrets of the house makes its own."""
-        self.store = store
+        self.store, self.name = store, settings.name
         self.view = View(store)
         self.patron_names = secrets.names if secrets else PatronNames(store, os.urandom(SECRET_BYTES))
         self.people = People(store, self.patron_names)
@@ -108,13 +109,12 @@ class Node:
         self.play, self.faults, self.holds = HousePlay(store), HouseFaults(store), Holds(store)
         self.self_checks = SelfChecks(store)
         self.view.house = self._house
-        self.sessions = LiveSessions(store, idle_ms)
+        self.sessions = LiveSessions(store, settings.idle_ms)
         self.health = Health(house_time)
         self.draws = Draws(store, self.health, read_random)
         self._registers = self._registers_by_stream()
         self.view.lend(self.view.load((PLAY, FAULTS)))
-        self.is_demo = is_demo(store)
-        self.position = store.last_position()
+        self.is_demo, self.position = is_demo(store), store.last_position()
         self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
         self.pools = Pools()
         self.request_turns = Turns(MOST_REQUESTS_PER_PASS)

@@ -7,7 +7,6 @@ A journal that nodes of earlier versions may share, which cannot follow such rec
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -50,7 +49,6 @@ class SelfCheck:
         self._node = node
         self._notary = notary
         self.record = record
-        self._machine = socket.gethostname()
         self._files: dict[str, str] = {}
         """By path: their hashes when they were first looked at."""
 
@@ -62,7 +60,7 @@ class SelfCheck:
                 return
             try:
                 if not (is_first and await asyncio.to_thread(self._node.store.is_shared)):
-                    await self.run(SERVICE, self._machine)
+                    await self.run(SERVICE, self._node.name)
                 wait, is_first = EVERY_S, False
             except (JournalError, BusyError) as error:
                 log.warning("self_check_not_recorded", error=str(error))
@@ -75,11 +73,11 @@ class SelfCheck:
     def _run(self, by: str, origin: str) -> None:
         failed = [FailedPart(part=part, detail=detail[:LONGEST_DETAIL]) for part, detail in self._found() if detail]
         at = now_ms()
-        self.record.write(self._machine, failed, by, origin, at)
+        self.record.write(self._node.name, failed, by, origin, at)
         metrics.self_check_at.set(at / 1000)
         metrics.self_check_failed.set(len(failed))
-        place = FaultPlace(device=self._machine)
-        act = Attribution(SERVICE, self._machine, at)
+        place = FaultPlace(device=self._node.name)
+        act = Attribution(SERVICE, self._node.name, at)
         decide: Callable[[Faults], Decided]
         if failed:
             detail = "; ".join(f"{one.part.value}: {one.detail}" for one in failed)[:LONGEST_DETAIL]
