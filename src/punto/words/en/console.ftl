@@ -74,8 +74,8 @@ console-credited = In credits, already paid
 console-debited = In credits, already taken
 console-end_payout = End the payout
 
-console-scan = Card
-console-scan_hint = Scan or type: 9H, 10D, KS
+console-scan = Scan or type
+console-scan_hint = 9H, 10D, KS
 console-scan_go = Deal
 console-not_a_card = { $text } is not a card: type a rank (A 2–9 10 J Q K) and a suit (S H D C), for example 9H.
 

@@ -56,8 +56,8 @@ console-credited = 余额下注，已入账
 console-debited = 余额下注，已扣除
 console-end_payout = 结束赔付
 
-console-scan = 牌
-console-scan_hint = 扫描或输入：9H、10D、KS
+console-scan = 扫描或输入
+console-scan_hint = 9H、10D、KS
 console-scan_go = 发牌
 console-not_a_card = { $text } 不是一张牌：请输入点数（A 2–9 10 J Q K）加花色（S H D C），例如 9H。
 

@@ -56,8 +56,8 @@ console-credited = 餘額下注，已入賬
 console-debited = 餘額下注，已扣除
 console-end_payout = 結束賠付
 
-console-scan = 牌
-console-scan_hint = 掃描或輸入：9H、10D、KS
+console-scan = 掃描或輸入
+console-scan_hint = 9H、10D、KS
 console-scan_go = 發牌
 console-not_a_card = { $text } 不是一張牌：請輸入點數（A 2–9 10 J Q K）加花色（S H D C），例如 9H。
 
