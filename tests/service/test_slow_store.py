@@ -32,6 +32,40 @@ def serve_slowly(serving: Serving, log: str, told: Connection) -> None:
     serve(serving, log, told)
 
 
+def serve_rounds_slowly(serving: Serving, log: str, told: Connection) -> None:
+    """Whoever asks for a past round waits; what the node reads for itself comes at once."""
+    page_of_stream = SqliteStore.page_of_stream
+
+    def page_slowly(self: SqliteStore, stream: str, after: int, size: int) -> list[Record]:
+        if stream == "table/rws" and threading.current_thread().name.startswith("punto-reads"):
+            time.sleep(SLOW_S)
+        return page_of_stream(self, stream, after, size)
+
+    SqliteStore.page_of_stream = page_slowly  # type: ignore[method-assign, assignment]
+    serve(serving, log, told)
+
+
+def test_a_past_round_that_is_read_delays_nobody(new_service: Service) -> None:
+    house = House(new_service)
+    new_service.serve = serve_rounds_slowly
+    new_service.start()
+    house.open_tables("rws")
+    dealer = house.caller("dealer")
+    for command in ("open_betting", "close_betting"):
+        assert dealer.command("rws", command).status == 200
+    found = []
+    reader = threading.Thread(target=lambda: found.append(dealer.get("/api/tables/rws/rounds/1").status))
+    reader.start()
+    time.sleep(0.3)
+    meanwhile = 0
+    while reader.is_alive():
+        assert house.nobody().get("/api/tables/rws").status == 200
+        assert dealer.command("rws", "buy_in", amount="1.00").status == 200
+        meanwhile += 1
+    assert found == [200]
+    assert meanwhile > 3, "others are answered before the round is read"
+
+
 def test_a_purse_that_is_not_in_memory_delays_only_its_bet(new_service: Service, tmp_path: Path) -> None:
     house = House(new_service)
     new_service.start()

@@ -65,6 +65,9 @@ class TableHistory:
         self._on_step = on_step
         self._most_listed = listed or self.LISTED
         self._lock = Lock()
+        """Nothing waits for the store while it is held."""
+        self._reading = Lock()
+        """Whoever reads on from the store holds it."""
         self._at = START
         self._unread: Iterator[Step] | None = None
         """The records since, as far as they were asked for."""
@@ -109,7 +112,7 @@ class TableHistory:
     def read_on(self, seconds: float) -> bool:
         """Read the records written since, for about so much processor time. False if none is left."""
         until = thread_time() + seconds
-        with self._lock:
+        with self._reading:
             for _ in self._steps_since():
                 if thread_time() >= until:
                     return True
@@ -117,8 +120,9 @@ class TableHistory:
 
     def refresh(self) -> None:
         """Read the records written since."""
-        with self._lock:
-            self._catch_up()
+        with self._reading:
+            for _ in self._steps_since():
+                pass
 
     def take(self, record: Record, known: Followed | None = None) -> None:
         """Take a record that was just written, and read any missing ones before it. If this process wrote it, its entry
@@ -128,8 +132,9 @@ class TableHistory:
                 for step in [next_step(record, self._at, known)] if known else read_steps([record], self._at):
                     self._take(step)
                 self._unread = None
-            elif record.version > self._at.version:
-                self._catch_up()
+            is_behind = record.version > self._at.version
+        if is_behind:
+            self.refresh()
 
     def rounds(self) -> list[RoundSummary]:
         """The listed rounds read so far, oldest first."""
@@ -160,9 +165,8 @@ class TableHistory:
 
     def records(self, number: int) -> RoundRecords | None:
         """Every record about a round."""
-        with self._lock:
-            self._catch_up()
-            return find_indexed(self._store, self._stream, number, self._index)
+        self.refresh()
+        return find_indexed(self._store, self._stream, number, self._index)
 
     def steps(self, number: int) -> list[Step]:
         """A round from its start to the start of the next, and later rulings on it, read from the journal."""
@@ -206,10 +210,6 @@ class TableHistory:
             self._unread = None
             raise
         self._unread = None
-
-    def _catch_up(self) -> None:
-        for _ in self._steps_since():
-            pass
 
     def _take(self, step: Step) -> None:
         for event in step.entry.events:
