@@ -13,30 +13,28 @@ from uuid import uuid4
 import msgspec
 
 from punto.entries import CARE_RULES, CareEntry, CareRulesSet, care_stream, decode_care_entry, encode_entry
-from punto.journal import Append, Record, Store, StreamAppend, VersionConflict
+from punto.journal import Append, Store, StreamAppend, VersionConflict
 from punto.ledger.accounts import Account
 from punto.ledger.care import NO_CARE, NO_RULES, Care, CareEvent, CareRules, evolve_care
 from punto.people import Attribution, Person
 from punto.refusals import Refusal
-from punto.service.access.register import Register
+from punto.service.access.register import Latest
 
 _decoder: Final[msgspec.json.Decoder[CareRulesSet]] = msgspec.json.Decoder(CareRulesSet)
 SALT_BYTES: Final = 16
 
 
-class HouseCare:
+class HouseCare(Latest[CareRulesSet]):
     def __init__(self, store: Store) -> None:
-        self._store = store
-        self.rules = NO_RULES
-        self.register = Register(store, CARE_RULES, _decoder, self._follow)
-        self.register.refresh()
+        super().__init__(store, CARE_RULES, _decoder)
+
+    @property
+    def rules(self) -> CareRules:
+        return NO_RULES if self.event is None else self.event.rules
 
     def change(self, rules: CareRules, act: Attribution) -> None:
         self._store.keep_earlier_versions_out()
         self.register.write(lambda: [CareRulesSet(rules=rules, **act.who)], act.at)
-
-    def _follow(self, event: CareRulesSet, record: Record) -> None:
-        self.rules = event.rules
 
 
 def read_care(store: Store, account: Account) -> tuple[Care, int]:

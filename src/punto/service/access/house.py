@@ -8,10 +8,10 @@ import msgspec
 
 from punto.approvals.setting import STRICT, SecondPerson
 from punto.entries import PLAY, SECOND_PERSON, Approved, PlayDisabled, PlayEnabled, PlayEvent, play_decoder
-from punto.journal import Record, Store
+from punto.journal import Store
 from punto.messages import Message, message
 from punto.people import Attribution
-from punto.service.access.register import Register
+from punto.service.access.register import Latest
 
 
 class SecondPersonSet(Approved, frozen=True, kw_only=True, tag="second_person_set/1"):
@@ -21,36 +21,27 @@ class SecondPersonSet(Approved, frozen=True, kw_only=True, tag="second_person_se
 _decoder: Final[msgspec.json.Decoder[SecondPersonSet]] = msgspec.json.Decoder(SecondPersonSet)
 
 
-class HouseSettings:
+class HouseSettings(Latest[SecondPersonSet]):
     def __init__(self, store: Store) -> None:
-        self.second_person = STRICT
-        self.is_changed = False
-        """Whether an administrator has ever changed it."""
-        self.register = Register(store, SECOND_PERSON, _decoder, self._follow)
-        self.register.refresh()
+        super().__init__(store, SECOND_PERSON, _decoder)
+
+    @property
+    def second_person(self) -> SecondPerson:
+        return STRICT if self.event is None else self.event.setting
 
     def change(self, setting: SecondPerson, act: Attribution) -> None:
         self.register.write(lambda: [SecondPersonSet(setting=setting, **act.who)], act.at)
 
-    def _follow(self, event: SecondPersonSet, record: Record) -> None:
-        self.second_person, self.is_changed = event.setting, True
 
-
-class HousePlay:
+class HousePlay(Latest[PlayEvent]):
     """Whether all play of the house is enabled."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
-        self.last: PlayEvent | None = None
-        self.at: int | None = None
-        """When it was changed."""
-        self.changes = 0
-        self.register = Register(store, PLAY, play_decoder, self._follow)
-        self.register.refresh()
+        super().__init__(store, PLAY, play_decoder)
 
     @property
     def is_disabled(self) -> bool:
-        return isinstance(self.last, PlayDisabled)
+        return isinstance(self.event, PlayDisabled)
 
     @property
     def notice(self) -> Message | None:
@@ -61,6 +52,3 @@ class HousePlay:
         self._store.keep_earlier_versions_out()
         kind = PlayEnabled if enabled else PlayDisabled
         self.register.write(lambda: [kind(reason=reason, **act.who)] if enabled is self.is_disabled else [], act.at)
-
-    def _follow(self, event: PlayEvent, record: Record) -> None:
-        self.last, self.at, self.changes = event, record.at, record.version

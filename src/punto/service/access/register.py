@@ -77,3 +77,19 @@ class Register(Generic[Event]):
                 if record.version == self._version + 1:
                     self._follow(self._decoder.decode(record.payload), record)
                     self._version = record.version
+
+
+class Latest(Generic[Event]):
+    """The last event of a stream: what the house has set."""
+
+    def __init__(self, store: Store, stream: str, decoder: msgspec.json.Decoder[Event]) -> None:
+        self._store = store
+        self.event: Event | None = None
+        self.at: int | None = None
+        """When it was set."""
+        self.changes = 0
+        self.register = Register(store, stream, decoder, self._follow)
+        self.register.refresh()
+
+    def _follow(self, event: Event, record: Record) -> None:
+        self.event, self.at, self.changes = event, record.at, record.version

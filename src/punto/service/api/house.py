@@ -108,7 +108,7 @@ def _act(*, enables: bool) -> Act:
 
 
 def _show_play(node: Node) -> ShownPlay:
-    play, last = node.play, node.play.last
+    play, last = node.play, node.play.event
     return ShownPlay(
         enabled=not play.is_disabled,
         reason=None if last is None else last.reason,

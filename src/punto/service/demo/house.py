@@ -105,7 +105,7 @@ class Demo:
         for name, post in ACCOUNTS.items():
             if name in missing and (holder := _holder(name, post)):
                 await asyncio.to_thread(self._node.pins.change, holder, PIN, Attribution("demo", "--demo", now_ms()))
-        if not self._node.settings.is_changed:
+        if self._node.settings.event is None:
             self._node.settings.change(SECOND_PERSON, Attribution("demo", "--demo", now_ms()))
         new = [game for game in self._robots if self._node.table(game) is None]
         for game in new:

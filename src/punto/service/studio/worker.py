@@ -20,9 +20,8 @@ class TookTooLongError(Exception):
 
 
 class PreviewWorker:
-    def __init__(self, folder: Path, patience_s: float = PATIENCE_S) -> None:
+    def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._patience_s = patience_s
         self._lock = Lock()
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
@@ -32,7 +31,7 @@ class PreviewWorker:
         with self._lock:
             pipe = self._pipe or self._start()
             pipe.send(draft)
-            if pipe.poll(self._patience_s):
+            if pipe.poll(PATIENCE_S):
                 try:
                     found: Preview = pipe.recv()
                     return found
