@@ -157,7 +157,7 @@ def counted(bets: Bets) -> list[object]:
 
 @settings(max_examples=30)
 @given(st.integers(0, 10_000))
-def test_figures_that_are_kept_are_those_that_are_counted(seed: int) -> None:
+def test_saved_figures_equal_counted_ones(seed: int) -> None:
     for bets in walk(seed, 40):
         kept, fresh = figures(bets), figures(Bets(bets))
         assert kept == fresh
@@ -173,7 +173,7 @@ def test_earlier_bets_stay_as_they_were(seed: int) -> None:
         assert figures(bets) == figures(Bets(was))
 
 
-def test_the_sides_of_a_box_tell_seated_from_standing() -> None:
+def test_the_sides_of_a_box_separate_seated_from_standing() -> None:
     bets = Bets([bet(1, cents=7), bet(2, "cat", on="player", cents=3, standing=True), bet(3, "ben", 2, cents=5)])
     assert bets.weight(SIDES, 1).excess(1) == 4
     assert bets.weight(SIDES, 1).excess(-1) == -4

@@ -66,7 +66,7 @@ def test_suits_and_faces() -> None:
 
 
 @pytest.mark.parametrize("text", ["1X", "", "9", "H9", "10H", "9h", "9HH", " 9H", "9♥", None, 9, ["9H"]])
-def test_what_is_no_card_is_refused(text: str) -> None:
+def test_an_invalid_card_is_refused(text: str) -> None:
     with refused(
         CardError, f"{text!r} is not a card: write the rank A 2 3 4 5 6 7 8 9 T J Q K, then the suit S H D C, as in 9H."
     ):

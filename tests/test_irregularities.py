@@ -118,7 +118,7 @@ IMPOSSIBLE: dict[str, set[Incident]] = {
 
 
 @pytest.mark.parametrize("game", IMPOSSIBLE)
-def test_what_cannot_happen_is_said_where_all_else_is_referred(game: str) -> None:
+def test_impossible_incidents_are_refused_where_all_others_are_referred(game: str) -> None:
     assert load_rules(game).impossible == IMPOSSIBLE[game]
 
 
@@ -148,6 +148,6 @@ def test_ranks_reach_those_below_and_themselves() -> None:
         assert [role.reaches(rank) for rank in Role] == [lower <= higher for lower in range(5)]
 
 
-def test_a_rank_is_said_in_words() -> None:
+def test_a_rank_has_a_name() -> None:
     assert Role.PIT_SUPERVISOR.title == "pit supervisor"
     assert Role.DEALER.title == "dealer"

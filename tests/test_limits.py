@@ -116,7 +116,7 @@ def test_a_refusal_names_what_fits(line: str) -> None:
         assert check(RWS, limits, lay(lying), replace(chip, amount_cents=beyond)) is not None
 
 
-def test_what_is_no_bet_or_no_amount_is_an_error() -> None:
+def test_an_unknown_bet_or_an_invalid_amount_is_an_error() -> None:
     with refused(MoneyError, "An amount of 150.5 cents: it must be a whole number of cents."):
         check(RWS, LIMITS, Bets(), alone("banker", 150.5))  # type: ignore[arg-type]
     with pytest.raises(RulesError, match="has no bet 'dragon'"):

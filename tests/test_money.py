@@ -84,7 +84,7 @@ def test_money_for_people_has_commas_every_three_digits() -> None:
         None,
     ],
 )
-def test_what_is_no_amount_is_refused(text: str) -> None:
+def test_an_invalid_amount_is_refused(text: str) -> None:
     sentence = f"{text!r} is not an amount: write dollars and at most two decimals, as in 500 or 12.50."
     with refused(MoneyError, sentence):
         parse_dollars(text)
@@ -190,6 +190,6 @@ def test_pays_read_back(whole: int, decimals: str | None, bet: int) -> None:
         None,
     ],
 )
-def test_what_is_no_pay_is_refused(text: str) -> None:
+def test_an_invalid_pay_is_refused(text: str) -> None:
     with refused(MoneyError, f"{text!r} is not a pay: write odds such as 8:1 or 0.95:1."):
         Pays.parse(text)

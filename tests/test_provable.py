@@ -92,7 +92,7 @@ def test_every_input_changes_the_cards() -> None:
     assert len({*drawn, next(words(ROOT, INPUTS, 2)), next(words(ROOT[::-1], INPUTS, 1))}) == len(drawn) + 2
 
 
-def test_what_is_public_before_the_reveal_predicts_nothing() -> None:
+def test_public_data_before_the_reveal_predicts_nothing() -> None:
     """An attacker who knows all public inputs, and uses the commitment and every revealed secret as the key, is right
     as often as one who guesses."""
     shoe, right = Shoe.fresh(8), 0

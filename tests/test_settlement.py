@@ -252,7 +252,7 @@ def test_money_in_is_money_out_and_what_the_house_keeps(table: tuple[str, Hands,
 
 
 @given(tables())
-def test_what_is_paid_and_the_breakage_are_the_printed_pay(table: tuple[str, Hands, list[Stake], int]) -> None:
+def test_payout_and_breakage_add_up_to_the_printed_pay(table: tuple[str, Hands, list[Stake], int]) -> None:
     game, hands, stakes, unit = table
     pairs = {
         f"{name}_pair": cards[0].rank is cards[1].rank

@@ -107,7 +107,7 @@ def test_a_number_of_burned_cards_reads_back(cards: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "all", "-1", "53", "1.5", "007", "٣", "²", "9" * 5000, 5, None])
-def test_what_is_no_burn_is_refused(text: str) -> None:
+def test_an_invalid_burn_is_refused(text: str) -> None:
     with refused(ShoeError, f"{text!r} is not a burn: write none, first_card, or a number of cards from 0 to 52."):
         Burn.parse(text)
 
@@ -173,7 +173,7 @@ def test_a_shoe_does_not_hold_a_card_that_is_out() -> None:
     assert shoe.holds(Card("9S"))
 
 
-def test_the_cut_card_lies_fourteen_from_the_end_unless_told() -> None:
+def test_the_cut_card_is_fourteen_cards_from_the_end_by_default() -> None:
     shoe = Shoe.fresh(1)
     assert not shoe.without(CARDS[:37]).cut_card_is_out
     assert shoe.without(CARDS[:38]).cut_card_is_out

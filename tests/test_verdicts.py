@@ -59,7 +59,7 @@ def test_a_standing_hand_rules_out_wins_on_lower_totals() -> None:
     assert found == {**dict.fromkeys(lost, "lost"), "player_pair": "lost", "banker_pair": "lost"}
 
 
-def test_what_is_left_in_the_shoe_can_decide_earlier() -> None:
+def test_the_remaining_cards_can_decide_earlier() -> None:
     only_pictures = "KS KH KD KC QS"
     assert judged("commission", "9H 4C", only_pictures) == {
         "player": "won",

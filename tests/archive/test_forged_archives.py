@@ -83,7 +83,7 @@ def test_what_the_journal_keeps_of_an_archive_is_compared(url: str, tmp_path: Pa
     assert "is another one in its archive" in findings(url)[0]
 
 
-def test_what_is_altered_in_an_archive_is_found_in_the_journal(url: str, tmp_path: Path) -> None:
+def test_an_altered_archive_is_found_from_the_journal(url: str, tmp_path: Path) -> None:
     with closing(open_store(url)) as store:
         archive(store, tmp_path / "old.archive", 30 * MINUTE)
     with closing(inspect_store(url)) as store:

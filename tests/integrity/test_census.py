@@ -35,9 +35,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("out", "into", "unseen", "foreign"), CASES)
-def test_what_is_certain_is_what_holds_whatever_the_unseen_cards_are(
-    out: str, into: str, unseen: int, foreign: int
-) -> None:
+def test_certain_facts_hold_for_any_unseen_cards(out: str, into: str, unseen: int, foreign: int) -> None:
     seen = [*ONE_DECK.without(parse_cards(out)).cards(), *parse_cards(into)]
     census = take_census(ONE_DECK, seen, unseen=unseen, foreign=foreign)
     possible = list(possibilities(seen, unseen, foreign))

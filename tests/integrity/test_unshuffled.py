@@ -33,7 +33,7 @@ def test_a_shoe_in_order_is_caught_within_three_rounds_wherever_it_was_cut(
             assert cards_needed(shoe[:most_cards], decks=decks) <= most_cards
 
 
-def test_the_sentence_says_what_is_seen() -> None:
+def test_the_sentence_describes_the_evidence() -> None:
     alarm = first_alarm(shoes.new_decks())
     assert alarm is not None
     assert (alarm.suspicion, alarm.place) == (Suspicion.NEW_DECK_ORDER, 7)

@@ -97,7 +97,7 @@ def test_a_chain_restores_to_either_store(store: Store, tmp_path: Path, postgres
         assert [it for it in read_items(again) if isinstance(it, Record)] == records
 
 
-def test_an_increment_holds_only_what_is_new(nights: Path) -> None:
+def test_an_increment_contains_only_new_records(nights: Path) -> None:
     for number in range(3):
         items = list(read_items(night(nights, number)))
         assert sum(isinstance(item, Record) for item in items) == 26

@@ -31,7 +31,7 @@ def test_a_new_journal_is_empty(store: Store) -> None:
     assert store.load_snapshot("t1") is None
 
 
-def test_what_is_appended_is_read_in_order(store: Store) -> None:
+def test_records_are_read_in_the_order_appended(store: Store) -> None:
     records = appended(store, append(to("t1", b"a", b"b"), to("t2", b"c")), append(to("t1", b"d"), at=NOON + 1))
     assert [(it.position, it.stream, it.version, it.at, it.payload) for it in records] == [
         (1, "t1", 1, NOON, b"a"),
@@ -245,7 +245,7 @@ def test_a_store_that_failed_goes_on_when_it_can(store: Store, url: str) -> None
 
 
 @pytest.mark.parametrize("what", ["answers", "snapshots"])
-def test_what_is_not_in_the_chain_has_a_digest(store: Store, url: str, what: str) -> None:
+def test_data_outside_the_chain_has_a_digest(store: Store, url: str, what: str) -> None:
     appended(store, append(to("t", b"a"), key="k", says=b"yes"))
     store.save_snapshot("t", 1, b"state")
     Intruder(url).execute(f"UPDATE {what} SET {'body' if what == 'answers' else 'state'} = ?", b"no")

@@ -97,7 +97,7 @@ def test_a_journal_of_a_newer_punto(url: str) -> None:
             opens(url)
 
 
-def test_a_journal_that_a_later_version_needs_for_itself_names_that_version(url: str) -> None:
+def test_a_journal_reserved_for_a_later_version_names_it(url: str) -> None:
     store = create_store(url)
     store.keep_earlier_versions_out()
     store.close()

@@ -167,7 +167,7 @@ def test_no_limit_is_negative() -> None:
     assert refusal.code is RefusalCode.BELOW_MINIMUM
 
 
-def test_the_refusal_names_the_limit_what_is_left_and_when_it_renews() -> None:
+def test_the_refusal_names_the_limit_the_rest_and_the_renewal() -> None:
     care = limited(100_00, LimitKind.STAKE, at(0), limited(150_00, LimitKind.LOSS, at(0)))
     play = moved(EMPTY_PURSE, Why.BET, 60_00, at(1)).play
     refusal = check_stake(care, play, 50_00, at(2))
@@ -267,7 +267,7 @@ def test_exclusions() -> None:
         release(NO_CARE, "checked", at(0)),
     ],
 )
-def test_what_is_not_possible(refusal: object) -> None:
+def test_impossible_requests_are_refused(refusal: object) -> None:
     assert isinstance(refusal, Refusal)
     assert refusal.code is RefusalCode.NOT_PROVIDED
 

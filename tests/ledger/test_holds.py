@@ -28,9 +28,7 @@ FIRST = HoldRule(sum=Sum.FIRST_DEPOSIT, cents=100_00)
         (FIRST, 900_00, 400, False),
     ],
 )
-def test_what_is_due_after_a_hold_of_120_was_released(
-    rule: HoldRule, cents: int, days_later: int, is_due: bool
-) -> None:
+def test_holds_due_after_one_of_120_was_released(rule: HoldRule, cents: int, days_later: int, is_due: bool) -> None:
     assert [hold_due(NO_CARE, rule, amount, at(0)) for amount in (99_99, 100_00)] == [False, True]
     care = after(NO_CARE, HoldPlaced(rule=rule, cents=120_00, at=at(0)))
     assert care.hold is not None

@@ -71,7 +71,7 @@ def test_no_guarded_account_goes_below_zero() -> None:
 
 
 @given(st.lists(transfers), st.integers(0, 10**9), st.integers(0, 10**9))
-def test_a_correction_takes_what_is_there_and_the_rest_is_owed(some: list[Transfer], ann: int, terminal: int) -> None:
+def test_a_correction_takes_the_balance_and_the_rest_is_owed(some: list[Transfer], ann: int, terminal: int) -> None:
     balances = {ANN: ann, Account(AccountKind.TERMINAL, "t1/3"): terminal}
     covered = with_receivables(some, balances.__getitem__, lambda account: account.name)
     after = changes(covered)

@@ -245,7 +245,7 @@ def test_a_picture_of_the_course_through_the_shoe(odds: Odds, tmp_path: Path) ->
     assert height > 1000
 
 
-def test_an_interrupted_study_tells_what_it_has(odds: Odds, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_study_reports_the_shoes_so_far(odds: Odds, monkeypatch: pytest.MonkeyPatch) -> None:
     play = AdvantageStudy.play
 
     def play_until_interrupted(study: AdvantageStudy, shoes: int) -> None:

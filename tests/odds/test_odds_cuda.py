@@ -75,6 +75,6 @@ def test_impossible_compositions_and_games_are_refused(cuda_odds: Any) -> None:
         cuda_odds(load_rules("royal_match"))
 
 
-def test_what_is_expected_of_a_gpu_is_what_the_processor_computes() -> None:
+def test_the_expected_gpu_odds_equal_those_of_the_processor() -> None:
     bench = runpy.run_path(str(BENCH))
     assert bench["expected"]() == json.loads(bench["EXPECTED"].read_text())

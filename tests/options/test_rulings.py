@@ -20,7 +20,7 @@ from punto.table.events import MatterReferred
 from tests.options.small_tables import CLOSE, OPEN, SETTLE, after, bet, deal, table_of
 
 
-def test_what_is_to_be_ruled_on() -> None:
+def test_pending_rulings() -> None:
     table = table_of("rws", OPEN, bet("ann", "banker", 100), CLOSE, deal("9H"))
     table = after(table, Report(incident=Incident.SIMULTANEOUS_CARDS, cards=parse_cards("4C KS")))
     (order,) = staff_options(table).rulings
@@ -38,7 +38,7 @@ def test_what_is_to_be_ruled_on() -> None:
     assert table_options(table).next.command == "close_betting", "an earlier round holds nothing up"
 
 
-def test_what_is_discovered_late_is_about_an_earlier_round() -> None:
+def test_a_late_discovery_concerns_an_earlier_round() -> None:
     table = table_of("rws", OPEN, CLOSE, deal("9H 4C KS 3D"), SETTLE, OPEN)
     (late,) = [it for it in staff_options(table).reports if it.incident is Incident.LATE_DISCOVERY]
     assert late.rounds_before == 2

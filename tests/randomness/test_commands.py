@@ -24,7 +24,7 @@ SHOE = 402
 PATIENCE_S = 60
 
 
-def test_what_is_collected_is_what_the_words_pick(tmp_path: Path, run: Run) -> None:
+def test_the_collected_cards_are_those_that_the_words_pick(tmp_path: Path, run: Run) -> None:
     folder = tmp_path / "output"
     code, printed, said = run("rng", "collect", str(folder), "--cards", "1000", "--tables", "2", "--json")
     assert (code, said) == (0, "")

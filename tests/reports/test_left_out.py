@@ -93,7 +93,7 @@ def _texts(node: Any) -> Iterator[str]:
         yield str(node)
 
 
-def test_what_is_not_the_rounds_is_left_out(evening: Evening) -> None:
+def test_records_of_other_rounds_are_left_out(evening: Evening) -> None:
     bundle = collect_round(evening.store, DISPUTED)
     text = all_text(bundle)
     assert '"patron":"ann"' in text
@@ -107,7 +107,7 @@ def test_what_is_not_the_rounds_is_left_out(evening: Evening) -> None:
     ]
 
 
-def test_the_verifier_says_what_is_left_out(evening: Evening, tmp_path: Path) -> None:
+def test_the_verifier_lists_omissions(evening: Evening, tmp_path: Path) -> None:
     bundle = collect_round(evening.store, DISPUTED)
     (tmp_path / "round.bundle").write_bytes(write_bundle(bundle))
     arguments = ["verify", str(tmp_path / "round.bundle"), "--trust", TRUSTED[0].hex()]
@@ -117,7 +117,7 @@ def test_the_verifier_says_what_is_left_out(evening: Evening, tmp_path: Path) ->
     assert json.loads(CliRunner().invoke(app, [*arguments, "--json"]).output)["left_out"] == bundle.withheld
 
 
-def test_the_document_counts_what_is_left_out(evening: Evening) -> None:
+def test_the_document_counts_omissions(evening: Evening) -> None:
     bundle = collect_round(evening.store, DISPUTED)
     page = recall_page(recall(bundle), "round.bundle", Language.ENGLISH)
     [table] = [one for one in page["streams"] if one["stream"] == "table/e1"]

@@ -101,7 +101,7 @@ def add_up(meters: list[Meter]) -> dict[str, int]:
     return {name: sum(vars(meter)[name] for meter in meters) for name in vars(Meter())}
 
 
-def test_what_lies_before_a_saved_mark_is_not_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_records_before_a_saved_mark_are_not_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table changed from eight to six decks long before the shift."""
     monkeypatch.setattr(marks, "MARK_EVERY", 50)
     house = House(store)

@@ -45,7 +45,7 @@ def runs(name: str) -> bool:
 
 
 @pytest.mark.parametrize(("source", "one"), ALL, ids=[f"{source.id}:{one.clause}" for source, one in ALL])
-def test_what_is_claimed_is_shown_by_something_that_runs(source: Source, one: Requirement) -> None:
+def test_every_claim_names_a_test_or_command_that_exists(source: Source, one: Requirement) -> None:
     assert [name for name in one.shown_by if not runs(name)] == []
 
 

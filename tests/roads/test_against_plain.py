@@ -73,7 +73,7 @@ SHOES = st.text("BPT", max_size=60)
 
 
 @given(SHOES, st.sampled_from("BP"))
-def test_an_ask_cell_tells_what_the_next_round_brings(results: str, winner: str) -> None:
+def test_an_ask_cell_shows_the_effect_of_the_next_round(results: str, winner: str) -> None:
     now, then = (draw_roads(parse_results(text)) for text in (results, results + winner))
     asked = now.ask.banker if winner == "B" else now.ask.player
     for name in DERIVED:

@@ -23,7 +23,7 @@ def test_a_mistake_is_one_sentence_with_its_line_and_the_remedy(text: str, sente
     assert str(refused.value) == sentence
 
 
-def test_what_is_not_yaml_comes_before_what_it_would_mean() -> None:
+def test_a_syntax_error_is_reported_before_any_other() -> None:
     text = "game: rws\nsteps:\n  - shuffle\n  - settle\n\t- settle\n"
     with pytest.raises(ScenarioError, match="line 5: a tab where spaces belong"):
         parse_story(text)

@@ -97,7 +97,7 @@ def accepted(answers: Iterable[Answer]) -> int:
     return sum(isinstance(answer, Accepted) for answer in answers)
 
 
-def test_the_next_are_decided_on_what_is_being_written() -> None:
+def test_the_next_commands_are_decided_on_the_state_being_written() -> None:
     """Credits are spent once."""
 
     async def test(room: Room) -> None:

@@ -261,7 +261,7 @@ def test_a_house_decision_on_a_round_of_long_ago(house: House) -> None:
     floor.expect_clean_journal()
 
 
-def test_nobody_else_is_told_who_played_in_a_round_that_was_read_back(house: House) -> None:
+def test_a_recalled_round_names_its_patrons_to_nobody_else(house: House) -> None:
     floor = Floor(house, "commission")
     floor.play_to_the_discovery()
     version = floor.get("/api/pit/commission")["version"]

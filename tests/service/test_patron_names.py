@@ -352,7 +352,7 @@ def test_a_copy_for_the_patron_and_a_correction(tmp_path: Path, punto: Punto) ->
     ]
 
 
-def test_the_same_name_gets_one_pseudonym_whoever_is_faster(tmp_path: Path, punto: Punto) -> None:
+def test_a_race_for_a_name_ends_with_one_pseudonym(tmp_path: Path, punto: Punto) -> None:
     office = Office(tmp_path, punto)
     with closing(open_store(office.url)) as one, closing(open_store(office.url)) as other:
         for store in (one, other):

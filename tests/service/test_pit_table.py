@@ -354,7 +354,7 @@ def test_a_fresh_shoe_has_the_published_edges_and_they_stay_while_a_round_is_dea
     assert edges.of(house.table) != fresh
 
 
-def test_a_shoe_of_two_ranks_favours_whoever_bets_on_a_pair() -> None:
+def test_a_shoe_of_two_ranks_favours_pair_bets() -> None:
     house = House("commission")
     cards = [Card("KH")] * 8 + [Card("9H")] * 8
     shoe = replace(house.table.shoe, unseen=Composition.of_cards(cards))

@@ -92,7 +92,7 @@ def test_face_down_cards_and_other_people_are_not_told(face_down: House) -> None
     assert "balance" not in told["nobody"][-1]
 
 
-def test_catching_up_tells_no_more(face_down: House) -> None:
+def test_catching_up_reveals_no_more(face_down: House) -> None:
     house = face_down
     version = play(house)
     for caller in (house.nobody(), house.caller("patron")):
@@ -163,7 +163,7 @@ def test_a_key_over_the_stream_is_the_same_over_http_and_after_a_restart(new_ser
     assert house.caller("etg/1").get("/api/tables/etg").body["balance"] == "70.00"
 
 
-def test_what_is_called_out(new_service: Service) -> None:
+def test_announcements(new_service: Service) -> None:
     """Betting closes soon, no more bets, the last hand of the shoe."""
     house = House(new_service)
     new_service.start()
@@ -189,7 +189,7 @@ def test_what_is_called_out(new_service: Service) -> None:
     assert "last_hand" in dealer_opens(house)
 
 
-def test_who_comes_late_is_told_how_things_stand(new_service: Service) -> None:
+def test_a_late_viewer_gets_the_current_state(new_service: Service) -> None:
     """Betting is about to close, with no viewer at the announcement."""
     house = House(new_service)
     new_service.start()
@@ -247,7 +247,7 @@ def test_a_terminal_that_drops_out_sees_where_it_stands(new_service: Service) ->
     ]
 
 
-def test_a_wrong_result_is_corrected_and_what_is_missing_is_owed(new_service: Service) -> None:
+def test_a_wrong_result_is_corrected_and_a_shortfall_is_owed(new_service: Service) -> None:
     """etg 5.6: the actual cards decide; the terminal owes winnings that were cashed out."""
     dealer, terminal = betting_is_open(new_service)
     terminal.command("etg", "place_bet", patron="etg/1", terminal=1, on="player", amount="100.00")

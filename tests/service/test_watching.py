@@ -77,7 +77,7 @@ def test_a_shoe_that_comes_back_is_told_and_then_forgotten(watched: Watched) -> 
     assert watched.told() == []
 
 
-def test_a_node_that_starts_later_tells_the_same(watched: Watched) -> None:
+def test_a_node_that_starts_later_shows_the_same(watched: Watched) -> None:
     first = shoes.shuffled(Random(2))
     for _ in range(2):
         watched.play(iter(first), 4)

@@ -229,14 +229,14 @@ def test_the_kernel_travels_with_the_package() -> None:
     assert (Path(lanes.__file__).parent / "kernel.cu").is_file()
 
 
-def test_what_is_expected_of_a_gpu_is_what_the_processor_counts() -> None:
+def test_the_expected_gpu_counts_equal_those_of_the_processor() -> None:
     """`bench/gpu.py` uses this file if numba is not installed."""
     bench = runpy.run_path(str(Path(__file__).parents[2] / "bench" / "gpu.py"))
     written = json.loads(bench["EXPECTED"].read_text())
     assert bench["expected"]() == written
 
 
-def test_the_cuda_source_gives_what_is_expected_of_a_gpu(library: ctypes.CDLL) -> None:
+def test_the_cuda_source_gives_the_expected_counts(library: ctypes.CDLL) -> None:
     bench = runpy.run_path(str(Path(__file__).parents[2] / "bench" / "gpu.py"))
     name = "rws, following a count"
     tallies = kernel_on_cpu.count_unit(library, bench["CASES"][name], bench["SHOES"])

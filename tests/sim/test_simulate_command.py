@@ -70,7 +70,7 @@ def test_people_get_a_table(
     assert pyarrow.parquet.read_table(parquet).num_rows == len(load_rules("rws").bets)
 
 
-def test_a_scheme_on_a_bet_that_cannot_stand_alone_names_what_lies_beside_it(
+def test_a_scheme_on_a_dependent_bet_names_its_companion(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Player is the cheaper of the two with eight decks: 1.2351% against 1.4581%."""

@@ -82,7 +82,7 @@ def test_a_spread_stakes_by_the_count() -> None:
             parse_spread(text)
 
 
-def test_a_kelly_stake_is_a_share_of_what_is_left() -> None:
+def test_a_kelly_stake_is_a_share_of_the_remaining_bankroll() -> None:
     """4 % of the bankroll on even money at 52 to 48: the median bankroll grows by 0.08 % a round."""
     play = SystemPlay(dealing=IndependentRounds(FAVOURABLE, 400), system="kelly", stops=Stops(bankroll=10_000_00))
     played = play.simulate(4000, 1)

@@ -71,7 +71,7 @@ def advised(table: Table, report: Report) -> Advice:
     return advice
 
 
-def test_who_elects_and_what_is_decided() -> None:
+def test_electors_and_decisions() -> None:
     table = table_after("rws", "9H 4C")
     advice = advised(table, Report(incident=Incident.WRONG_AREA))
     assert advice.electing == ("ann", "ben")

@@ -150,7 +150,7 @@ def in_an_election() -> Table:
 
 @pytest.mark.parametrize("patron", ["ann", "ben"])
 @pytest.mark.parametrize("by_staff", [True, False])
-def test_who_comes_back_in_time_may_choose(patron: str, by_staff: bool) -> None:
+def test_a_patron_who_returns_in_time_may_choose(patron: str, by_staff: bool) -> None:
     table = in_an_election()
     assert isinstance(election := round_of(table).awaits, Election)
     assert (election.pending, election.away) == (("cat",), ("ann", "ben"))

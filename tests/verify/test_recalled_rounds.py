@@ -63,7 +63,7 @@ def test_a_recalled_round_that_was_settled_again_is_clean(url: str) -> None:
     assert code == 0, said
 
 
-def test_a_forged_past_is_found_whoever_signs_it(url: str) -> None:
+def test_a_forged_past_is_found_even_if_the_house_signs_it(url: str) -> None:
     """The forged journal says that Ann lost round 1."""
     evening(url)
     record = with_text(url, "table/t1", b"round_recalled")

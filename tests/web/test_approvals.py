@@ -44,7 +44,7 @@ def propose(house: House) -> None:
 
 
 @pytest.mark.parametrize("language", SAID)
-def test_the_sheet_says_what_is_approved(page: Page, service: Service, language: str) -> None:
+def test_the_sheet_shows_the_effect_to_approve(page: Page, service: Service, language: str) -> None:
     page.add_init_script(f"localStorage.setItem('punto.language', '{language}')")
     house = dealt(service)
     propose(house)

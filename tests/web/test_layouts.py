@@ -141,7 +141,7 @@ def test_a_notice_moves_neither_felt_nor_chips(page: Page, service: Service) -> 
 
 
 @pytest.mark.parametrize("state", ["betting", "settled", "void"])
-def test_no_text_lies_under_another_element_or_is_cut_off(page: Page, service: Service, state: str) -> None:
+def test_no_text_is_covered_or_cut_off(page: Page, service: Service, state: str) -> None:
     house = table_of(service, limits=LIMITS)
     for on in ("tie", "banker_wins_on_6", "player_pair"):
         house.bet("visitor", on, 25, 1)

@@ -62,7 +62,7 @@ def test_a_peel_bends_the_card_and_everyone_sees_it(
     others.context.close()
 
 
-def test_keys_peel_and_the_clock_turns_what_is_left(page: Page, house: House) -> None:
+def test_keys_peel_and_the_clock_turns_the_rest(page: Page, house: House) -> None:
     log_in(page, "visitor")
     page.goto(f"/terminal/{house.table}")
     card = page.get_by_test_id("hand-player").get_by_test_id("peel").first

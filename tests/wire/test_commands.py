@@ -95,7 +95,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "sentence"), WRONG)
-def test_what_is_wrong_is_said(text: str, sentence: str) -> None:
+def test_every_mistake_has_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(WireError) as problem:
         command_of(read(CommandMessage, text))
     assert str(problem.value) == sentence

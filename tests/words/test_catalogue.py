@@ -197,7 +197,7 @@ SAID: list[tuple[object, str, str, str]] = [
 
 
 @pytest.mark.parametrize(("said", "english", "simplified", "traditional"), SAID)
-def test_what_is_said_in_each_language(said: object, english: str, simplified: str, traditional: str) -> None:
+def test_messages_in_each_language(said: object, english: str, simplified: str, traditional: str) -> None:
     assert [say(said, language) for language in Language] == [english, simplified, traditional]  # type: ignore[arg-type]
 
 

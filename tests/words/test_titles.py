@@ -43,7 +43,7 @@ def test_titles_are_found_by_bet_and_by_citation() -> None:
 
 
 @pytest.mark.parametrize("titles", [Titles(bets={"dragon": "龙"}), Titles(clauses={"9.9": "龙"})])
-def test_a_title_for_what_is_not_declared_is_an_error(titles: Titles) -> None:
+def test_a_title_for_an_undeclared_id_is_an_error(titles: Titles) -> None:
     with pytest.raises(RulesError, match="rws has Chinese titles for undeclared items"):
         replace(RULES["rws"], in_traditional=titles)
 

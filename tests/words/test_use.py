@@ -225,7 +225,7 @@ OPERATORS = SOURCE / "journal"
 """English only: one line on a file or a database, for the operator who keeps it."""
 
 
-def test_nothing_is_said_to_people_in_words_of_its_own() -> None:
+def test_text_for_people_comes_from_the_catalogue() -> None:
     """No literal sentence, and none put together from parts, reaches a person other than through the catalogue."""
     written = [
         (path.relative_to(SOURCE).as_posix(), call.lineno, text)
