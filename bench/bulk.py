@@ -122,8 +122,9 @@ def write(url: str, key: Ed25519PrivateKey, rounds: int, tables: int, patrons: i
     copied = _copied(Model(patrons).appends(rounds // tables), tables)
     while together := list(islice(copied, COMMITTED)):
         outcomes = store.append_all(together)
-        records = [record for outcome in outcomes if isinstance(outcome, Appended) for record in outcome.records]
-        notary.take(sorted(records, key=_position))
+        records = (record for outcome in outcomes if isinstance(outcome, Appended) for record in outcome.records)
+        in_order = sorted(records, key=_position)
+        notary.take(in_order)
         commands += len(together)
         if commands % CHECKPOINT_EVERY < COMMITTED:
             notary.sign(together[-1].at)

@@ -293,3 +293,35 @@ def test_a_name_that_no_store_could_keep_is_refused(name: str) -> None:
         to(name)
     with pytest.raises(JournalError, match="is not a key"):
         append(key=name)
+
+
+def test_headlines_are_records_without_content(store: Store) -> None:
+    records = appended(store, append(to("t1", b"a", b"b"), to("t2", b"c")), append(to("t1", b"d"), at=NOON + 1))
+    expected = [(it.position, it.stream, it.version, it.at, it.hash, it.seal) for it in records]
+    assert [(it.position, it.stream, it.version, it.at, it.hash, it.seal) for it in store.follow(0, 9)] == expected
+    assert [it.position for it in store.follow(1, 2)] == [2, 3]
+    assert store.follow(4, 9) == []
+
+
+def test_some_streams_are_read_together(store: Store) -> None:
+    records = appended(
+        store, append(to("t1", b"a", b"b"), to("t2", b"c"), to("t3", b"x")), append(to("t1", b"d", b"e"))
+    )
+    assert store.read_streams({"t1": 0, "t2": 0}, 9) == [it for it in records if it.stream != "t3"]
+    assert [it.payload for it in store.read_streams({"t1": 2, "t2": 1, "t4": 0}, 9)] == [b"d", b"e"]
+    assert [it.payload for it in store.read_streams({"t1": 1}, 2)] == [b"b", b"d"]
+    assert store.read_streams({}, 9) == []
+
+
+@pytest.mark.parametrize(
+    "tampering",
+    ["UPDATE records SET payload = ? WHERE position = 3", "DELETE FROM records WHERE position = 2 AND payload <> ?"],
+)
+def test_altered_records_of_some_streams_are_never_read(store: Store, url: str, tampering: str) -> None:
+    appended(store, append(to("t", b"a", b"b", b"c", b"d")))
+    Intruder(url).execute(tampering, b"altered")
+    for after in (1, 2):
+        with pytest.raises(JournalDamagedError, match="The journal is damaged"):
+            store.read_streams({"t": after}, 9)
+    with pytest.raises(JournalDamagedError, match="The journal is damaged"):
+        store.follow(1, 9) if tampering.startswith("DELETE") else list(store.read("t"))

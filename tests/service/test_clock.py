@@ -38,7 +38,10 @@ def test_a_time_of_day_that_lags_is_waited_for(monkeypatch: pytest.MonkeyPatch) 
             closed.set_result(clock.now_ms())
             return Accepted(version=2)
 
-        watch = clock.Clock(ask, warn=lambda table: warned_at.append(clock.now_ms()))
+        async def catch_up(table: str) -> None:
+            """No other node is there."""
+
+        watch = clock.Clock(ask, catch_up=catch_up, warn=lambda table: warned_at.append(clock.now_ms()))
         watch.see(betting_for(seconds=1), at=begin - 500)
         return watch.deadline("t1"), await closed
 

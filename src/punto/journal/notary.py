@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from punto.errors import JournalUnavailableError
 from punto.journal.checkpoints import checkpoint_hash, first_covering
 from punto.journal.keys import public_bytes
-from punto.journal.records import Checkpoint, Record
+from punto.journal.records import Checkpoint, Headline, Record
 from punto.journal.seals import Seals
 from punto.journal.signing import check_end, open_history, sign_end
 from punto.journal.since import START, End, Known, Prefix
@@ -29,7 +29,7 @@ class Notary:
         self._key = key
         self._witnesses = witnesses
         self._note = note
-        self._last: Record | None = None
+        self._last: Record | Headline | None = None
         """The last record that was followed and is not noted yet."""
         self.beacon_key = b""
         """Of the witness that gives beacons; empty until it has answered."""
@@ -63,7 +63,7 @@ class Notary:
         `JournalForgedError`."""
         return self._visit_witnesses(check_against_witness)
 
-    def take(self, records: Sequence[Record]) -> None:
+    def take(self, records: Sequence[Record | Headline]) -> None:
         """Follow records that any node has written, in order of position."""
         with self._lock:
             self._last = records[-1] if records else self._last

@@ -7,7 +7,7 @@ happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from functools import cache
 from itertools import count
@@ -151,6 +151,9 @@ class PostgresStore(SqlStore):
         self._listening.use(lambda connection: [connection.execute(statement) for statement in (ATTEND, END_ALONE)])
         self._listening.on_connect(ATTEND)
 
+    def writers(self) -> Mapping[str, int]:
+        return dict(self._rows("SELECT writer::text, number FROM punto.writers"))
+
     def is_shared(self) -> bool:
         return not self._keeps_out and self._reading.use(check_version) <= SHARED
 
@@ -180,10 +183,10 @@ class PostgresStore(SqlStore):
             raise
         return applied
 
-    def _pause(self, longest_s: float) -> None:
+    def _pause(self, longest_s: float) -> bool:
         """Until another process writes."""
         own, timeout_s = str(self._writer), min(longest_s, LISTEN_S)
-        self._listening.use(
+        return self._listening.use(
             lambda connection: any(note.payload != own for note in connection.notifies(timeout=timeout_s))
         )
 

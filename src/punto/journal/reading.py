@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Final, Protocol
 
 from punto.errors import JournalDamagedError
 from punto.journal.chain import Chain
-from punto.journal.records import Record
+from punto.journal.records import Headline, Record
 
 PAGE: Final = 1_000
 """Most records in a query, so that no read keeps a transaction open for long."""
@@ -31,6 +31,9 @@ class Pages(Protocol):
     def page(self, after: int, size: int) -> list[Record]:
         """The next records of all streams after a position."""
 
+    def headlines(self, after: int, size: int) -> list[Headline]:
+        """The same without their content."""
+
     def hash_at(self, stream: str, version: int) -> bytes | None: ...
 
 
@@ -40,6 +43,11 @@ class StreamPages(Pages, Protocol):
 
     def head(self, stream: str) -> tuple[int, bytes]:
         """The noted end of a stream: its last version and the hash of that record."""
+
+
+class ManyPages(Pages, Protocol):
+    def page_of_streams(self, after: Mapping[str, int], size: int) -> list[Record]:
+        """The next records of streams after their versions, and those at these versions."""
 
 
 def scan(pages: Pages, after: int, limit: int | None) -> Iterator[Record]:
@@ -92,6 +100,20 @@ def _has_more(pages: StreamPages, stream: str, after: int, last: Record | None) 
     if version > after or (last is not None and (version, hash_) != (after, last.hash)):
         raise JournalDamagedError(f"The journal is damaged: the noted end of {stream} is not its last record.")
     return False
+
+
+def read_streams(pages: ManyPages, after: Mapping[str, int], limit: int) -> Iterator[Record]:
+    """In order of position, each checked against the chain, from the record at the version that is known."""
+    chain = Chain()
+    for record in pages.page_of_streams(after, limit + len(after)):
+        known = after[record.stream]
+        if record.version == known:
+            chain.start(record.stream, known, record.hash)
+            continue
+        if known and record.stream not in chain:
+            _start(chain, pages, record)
+        _follow(chain, record, pages)
+        yield record
 
 
 def digest_of(name: str, value: bytes) -> bytes:

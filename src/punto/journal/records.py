@@ -92,6 +92,17 @@ class Record(Struct, frozen=True, tag="record", gc=False, omit_defaults=True):
         return Head(stream=self.stream, version=self.version, hash=self.hash, position=self.position)
 
 
+class Headline(Struct, frozen=True, gc=False):
+    """A record without its content."""
+
+    position: int
+    stream: str
+    version: int
+    at: int
+    hash: bytes
+    seal: bytes | None = None
+
+
 class Withheld(Struct, frozen=True, tag="withheld"):
     """Stands for a record whose content is not shown: the digest takes its place in the chain."""
 

@@ -12,10 +12,10 @@ an HMAC-SHA256 (32 bytes), which costs a hundredth of the time and which only th
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from threading import Lock
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
@@ -23,10 +23,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from punto.entries import SIGNED_STREAMS
 from punto.errors import JournalForgedError
 from punto.journal.keys import private_bytes, public_bytes
-from punto.journal.reading import Pages, scan
-from punto.journal.records import Record
+from punto.journal.reading import PAGE, Pages
+from punto.journal.records import Headline, Record
 
 _SIGNATURE: Final = 64
+Sealed = TypeVar("Sealed", Record, Headline)
 
 
 class SealChecker:
@@ -40,7 +41,7 @@ class SealChecker:
     def of(cls, key: Ed25519PrivateKey) -> SealChecker:
         return cls(public_bytes(key), _secret_of(key))
 
-    def is_sealed(self, batch: Sequence[Record]) -> bool:
+    def is_sealed(self, batch: Sequence[Sealed]) -> bool:
         """Without the secret, a MAC is taken on trust: the batch then counts as not covered yet."""
         seal = batch[-1].seal
         if seal is None:
@@ -77,26 +78,44 @@ class Seals:
         with self._lock:
             if position <= self.checked:
                 return
-            batches = Batches()
-            for record in scan(pages, self.checked, None):
-                if (batch := batches.take(record)) is None:
-                    continue
-                if not self._checker.is_sealed(batch):
-                    raise JournalForgedError(describe_unsealed(batch))
-                self.checked = record.position
+            batches = Batches[Headline]()
+            for headline in _headlines(pages, self.checked):
+                self._take(batches, headline)
                 if position <= self.checked:
                     return
             if batches.unfinished:
                 raise JournalForgedError(describe_unsealed(batches.unfinished))
 
+    def follow(self, headlines: Sequence[Headline], pages: Pages) -> None:
+        """Require these, which were just read."""
+        with self._lock:
+            batches = Batches[Headline]()
+            for headline in headlines[max(0, self.checked + 1 - headlines[0].position) :]:
+                if headline.position == self.checked + 1 + len(batches.unfinished):
+                    self._take(batches, headline)
+        self.require(headlines[-1].position, pages)
 
-class Batches:
+    def _take(self, batches: Batches[Headline], headline: Headline) -> None:
+        if (batch := batches.take(headline)) is None:
+            return
+        if not self._checker.is_sealed(batch):
+            raise JournalForgedError(describe_unsealed(batch))
+        self.checked = headline.position
+
+
+def _headlines(pages: Pages, after: int) -> Iterator[Headline]:
+    while page := pages.headlines(after, PAGE):
+        yield from page
+        after = page[-1].position
+
+
+class Batches(Generic[Sealed]):
     """Puts records, in order of position, together into the batches in which they were sealed."""
 
     def __init__(self) -> None:
-        self.unfinished: list[Record] = []
+        self.unfinished: list[Sealed] = []
 
-    def take(self, record: Record) -> list[Record] | None:
+    def take(self, record: Sealed) -> list[Sealed] | None:
         """The batch that this record completes."""
         self.unfinished.append(record)
         if record.seal is None:
@@ -105,7 +124,7 @@ class Batches:
         return batch
 
 
-def describe_unsealed(batch: Sequence[Record]) -> str:
+def describe_unsealed(batch: Sequence[Sealed]) -> str:
     first, last = batch[0], batch[-1]
     if first is last:
         which = f"Record {first.position}, version {first.version} of {first.stream}, is"
@@ -114,11 +133,11 @@ def describe_unsealed(batch: Sequence[Record]) -> str:
     return f"{which} not sealed by the house key: altered, or added without the key."
 
 
-def _is_signed_by_rule(batch: Sequence[Record]) -> bool:
+def _is_signed_by_rule(batch: Sequence[Sealed]) -> bool:
     return any(record.stream in SIGNED_STREAMS for record in batch)
 
 
-def _is_signed(batch: Sequence[Record], seal: bytes, public_key: bytes) -> bool:
+def _is_signed(batch: Sequence[Sealed], seal: bytes, public_key: bytes) -> bool:
     try:
         Ed25519PublicKey.from_public_bytes(public_key).verify(seal, _sealed_bytes(batch))
     except (InvalidSignature, ValueError):
@@ -130,9 +149,9 @@ def _secret_of(key: Ed25519PrivateKey) -> bytes:
     return sha256(b"punto seals" + private_bytes(key)).digest()
 
 
-def _mac(secret: bytes, batch: Sequence[Record]) -> bytes:
+def _mac(secret: bytes, batch: Sequence[Sealed]) -> bytes:
     return hmac.digest(secret, _sealed_bytes(batch), "sha256")
 
 
-def _sealed_bytes(batch: Sequence[Record]) -> bytes:
+def _sealed_bytes(batch: Sequence[Sealed]) -> bytes:
     return b"".join((b"punto/seal/2\n", batch[0].position.to_bytes(8), *(record.hash for record in batch)))

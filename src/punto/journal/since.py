@@ -10,7 +10,7 @@ from punto.errors import JournalForgedError
 from punto.journal.chain import NO_HASH, Chain, extend_digest
 from punto.journal.ends import Ends, HeadChange, heads_at, is_over, sort_heads
 from punto.journal.reading import read_all
-from punto.journal.records import Checkpoint, Record
+from punto.journal.records import Checkpoint, Headline, Record
 from punto.journal.store import Store
 
 
@@ -23,7 +23,7 @@ class Prefix(Struct, frozen=True):
     def after(self, record: Record) -> Prefix:
         return Prefix(record.position, extend_digest(self.digest, record.hash))
 
-    def after_all(self, records: Sequence[Record]) -> Prefix | None:
+    def after_all(self, records: Sequence[Record | Headline]) -> Prefix | None:
         """None if one is missing before them or between."""
         position, digest = self.position, self.digest
         for record in records:

@@ -8,18 +8,28 @@ from __future__ import annotations
 
 import time
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import starmap
 from pathlib import Path
 from typing import Any, Final
 
-from punto.errors import JournalRolledBackError
+from punto.errors import JournalDamagedError, JournalRolledBackError
 from punto.journal.archives import Archives
 from punto.journal.batch import Batch
 from punto.journal.chain import NO_HASH, snapshot_leaf
 from punto.journal.memory import Memory
-from punto.journal.reading import PAGE, digest_of, read_all, read_stream, scan, undamaged
-from punto.journal.records import LEAST, MOST, Checkpoint, Countersignature, Head, Record, SnapshotName, beside
+from punto.journal.reading import PAGE, digest_of, read_all, read_stream, read_streams, scan, undamaged
+from punto.journal.records import (
+    LEAST,
+    MOST,
+    Checkpoint,
+    Countersignature,
+    Head,
+    Headline,
+    Record,
+    SnapshotName,
+    beside,
+)
 from punto.journal.seals import Seals
 from punto.journal.sql_archives import ArchivedRecords
 from punto.journal.store import LAST
@@ -69,6 +79,20 @@ class SqlStore(ArchivedRecords):
         if record is not None:
             self._memory.note(record.position, record.hash)
 
+    def follow(self, after: int, limit: int) -> list[Headline]:
+        self._check_memory()
+        headlines = self.headlines(after, limit)
+        if headlines:
+            if headlines[-1].position != after + len(headlines):
+                raise JournalDamagedError(f"The journal is damaged: a record after record {after} is missing.")
+            if self.seals is not None:
+                self.seals.follow(headlines, self)
+            self._memory.note(headlines[-1].position, headlines[-1].hash)
+        return headlines
+
+    def read_streams(self, after: Mapping[str, int], limit: int) -> list[Record]:
+        return list(read_streams(self, after, limit)) if after else []
+
     def wait(self, after: int, timeout_s: float) -> bool:
         """Whether another process writes a record after this position in time."""
         until = time.monotonic() + timeout_s
@@ -76,12 +100,13 @@ class SqlStore(ArchivedRecords):
             left_s = until - time.monotonic()
             if left_s <= 0:
                 return False
-            self._pause(left_s)
+            if self._pause(left_s):
+                return True
         return True
 
     @abstractmethod
-    def _pause(self, longest_s: float) -> None:
-        """Until it is worth looking again."""
+    def _pause(self, longest_s: float) -> bool:
+        """Until it is worth looking again; true if another process is known to have written."""
 
     def _has_news(self, after: int) -> bool:
         """Whether there is a record after this position, and after the last one of this process."""

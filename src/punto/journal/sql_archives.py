@@ -5,7 +5,7 @@ The journal keeps the key of every answer in an archive: an empty one stands for
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, count, starmap
 from typing import Any, ClassVar, Final
@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from punto.errors import JournalArchivedError
 from punto.journal.archives import Archives
 from punto.journal.reading import digest_of, undamaged
-from punto.journal.records import Answer, Archived, Record
+from punto.journal.records import Answer, Archived, Headline, Record
 from punto.journal.sealed_patrons import SealedPatrons
 
 SEALED_SCHEMA: Final = 3
@@ -117,7 +117,24 @@ class ArchivedRecords(SealedPatrons):
             return self.archives.find_answer(key) or b""
         return b""
 
-    def _records(self, where: str, *values: Any) -> list[Record]:
+    def headlines(self, after: int, size: int) -> list[Headline]:
+        """Up to this many after a position, as stored here."""
         seal = "seal" if self._schema_version >= SEALED_SCHEMA else "NULL"
-        query = f"SELECT position, stream, version, at, payload, hash, {seal} FROM {self.SCHEMA}records {where}"
+        query = f"SELECT position, stream, version, at, hash, {seal} FROM {self.SCHEMA}records WHERE position > ?"
+        return list(starmap(Headline, self._rows(f"{query} ORDER BY position LIMIT ?", after, size)))
+
+    def page_of_streams(self, after: Mapping[str, int], size: int) -> list[Record]:
+        """Up to this many records of streams after their versions, and those at these versions, in order."""
+        wanted = ", ".join(["(?, CAST(? AS bigint))"] * len(after))
+        return self._records(
+            "JOIN wanted ON wanted.stream = records.stream AND version >= wanted.after ORDER BY position LIMIT ?",
+            *chain.from_iterable(after.items()),
+            size,
+            under=f"WITH wanted (stream, after) AS (VALUES {wanted}) ",
+        )
+
+    def _records(self, where: str, *values: Any, under: str = "") -> list[Record]:
+        seal = "seal" if self._schema_version >= SEALED_SCHEMA else "NULL"
+        columns = f"position, records.stream, version, at, payload, hash, {seal}"
+        query = f"{under}SELECT {columns} FROM {self.SCHEMA}records {where}"
         return list(starmap(Record, self._rows(query, *values)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from itertools import chain
 from pathlib import Path
@@ -198,8 +198,9 @@ class SqliteStore(SqlStore):
         """The clock by which the operating system stamps files."""
         return time.time_ns() // 1_000_000 if self._tip is None else self._tip.touch_ms()
 
-    def _pause(self, longest_s: float) -> None:
+    def _pause(self, longest_s: float) -> bool:
         time.sleep(min(longest_s, POLL_S))
+        return False
 
     def attend(self) -> bool:
         return self._attendance is None or self._attendance.begin()
@@ -210,6 +211,10 @@ class SqliteStore(SqlStore):
 
     def set_aside(self) -> None:
         self._execute(f"PRAGMA user_version = {SET_ASIDE}")
+
+    def writers(self) -> Mapping[str, int]:
+        """One process serves a file."""
+        return {}
 
     def is_shared(self) -> bool:
         """One process serves a file, and an earlier version does not open it again."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
 from punto.errors import JournalError
@@ -18,6 +18,7 @@ from punto.journal.records import (
     Checkpoint,
     Countersignature,
     Head,
+    Headline,
     Outcome,
     Record,
     SealedPatron,
@@ -52,6 +53,16 @@ class Store(Protocol):
 
     def read_all(self, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         """The records of all streams after a position, in order, with the chain checked."""
+
+    def headlines(self, after: int, size: int) -> list[Headline]:
+        """Up to this many records after a position, as stored, without content. Not those in archives."""
+
+    def follow(self, after: int, limit: int) -> list[Headline]:
+        """What was written after a position, in order, without content: checked against the seals, but not against the
+        chain, as each record is when it is read."""
+
+    def read_streams(self, after: Mapping[str, int], limit: int) -> list[Record]:
+        """The records of these streams after these versions, in order, with the chain checked: the first so many."""
 
     def scan(self, after: int = 0) -> Iterator[Record]:
         """All records after a position as stored, without checks: for verification and salvage."""
@@ -168,6 +179,9 @@ class Store(Protocol):
 
     def wait(self, after: int, timeout_s: float) -> bool:
         """Wait for a record after this position that this process did not append; False if none came in time."""
+
+    def writers(self) -> Mapping[str, int]:
+        """The processes that write, with numbers that grow with each write."""
 
     def is_shared(self) -> bool:
         """Whether nodes of earlier versions may be serving this journal beside those of this one."""

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from punto.errors import JournalDamagedError, JournalError, JournalForgedError, JournalUnavailableError
 from punto.journal.checkpoints import broken_link, is_signed
-from punto.journal.records import Checkpoint, Countersignature, Record
+from punto.journal.records import Checkpoint, Countersignature, Headline, Record
 from punto.journal.store import Store
 
 if os.name == "posix":
@@ -117,7 +117,7 @@ class SeenNote:
     def __init__(self, key_file: Path, store: str) -> None:
         self.path = key_file.with_name(f"{key_file.name}-{sha256(store.encode()).hexdigest()[:8]}.seen")
 
-    def write(self, record: Record) -> None:
+    def write(self, record: Record | Headline) -> None:
         _replace(self.path, msgspec.json.encode(_Seen(record.position, record.hash)) + b"\n")
 
     def compare(self, store: Store) -> None:

@@ -30,6 +30,11 @@ class Register(Generic[Event]):
         self.on_written: Callable[[], object] = lambda: None
         """Called in the thread that wrote."""
 
+    @property
+    def version(self) -> int:
+        """Of the last record that it followed."""
+        return self._version
+
     def refresh(self) -> None:
         """Read new records from any node."""
         self._read_all(list(self._store.read(self.stream, after=self._version)))

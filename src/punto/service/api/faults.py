@@ -50,7 +50,7 @@ async def see_faults(request: Request) -> Reply[ShownFaults]:
 async def report_fault(request: Request, person: Person, body: DeviceReport) -> Changed:
     """An enrolled terminal reports for itself. Repeated reports are answered but not recorded."""
     node = node_of(request)
-    _check_place(node, person, body)
+    await _check_place(node, person, body)
     place, act = body.place, act_of(request, person.name)
     if body.over:
         return await _change(node, lambda faults: end(faults, body.kind, place, act), act)
@@ -68,7 +68,7 @@ async def acknowledge_fault(request: Request, person: Person, body: FaultNote) -
 async def switch_terminal(request: Request, person: Person, body: TerminalSwitch) -> Changed:
     """Bets in play stay. Staff pay out the credits of a disabled terminal."""
     node, name, act = node_of(request), name_of(body.table, body.terminal), act_of(request, person.name)
-    _check_terminal(node, body.table, body.terminal)
+    await _check_terminal(node, body.table, body.terminal)
     decide = enable if body.enabled else disable
     return await _change(node, lambda faults: decide(faults, name, body.reason, act), act)
 
@@ -84,19 +84,19 @@ async def set_effects(request: Request, person: Person, body: FaultEffects) -> R
     return Reply(show_faults(node.faults.state))
 
 
-def _check_place(node: Node, person: Person, body: DeviceReport) -> None:
+async def _check_place(node: Node, person: Person, body: DeviceReport) -> None:
     if person.post is Post.PATRON:
         own = is_terminal(person) and body.table is not None and body.terminal is not None
         if not own or name_of(body.table or "", body.terminal or 0) != person.name:
             raise ProblemError(403, message("problem-reports_own_faults"))
     if body.terminal is not None:
-        _check_terminal(node, body.table or "", body.terminal)
-    elif body.table is not None and node.table(body.table) is None:
+        await _check_terminal(node, body.table or "", body.terminal)
+    elif body.table is not None and not await node.knows(body.table):
         raise ProblemError(404, message("problem-no_such_table"))
 
 
-def _check_terminal(node: Node, name: str, number: int) -> None:
-    table = node.table(name)
+async def _check_terminal(node: Node, name: str, number: int) -> None:
+    table = node.table(name) if await node.knows(name) else None
     if table is None or table.rules.place is not Place.TERMINAL or number > table.settings.places:
         raise ProblemError(404, message("problem-no_such_terminal"))
 

@@ -60,7 +60,9 @@ class TableList:
         return is_new and len(whole.tables) == len(node.names)
 
     async def _make(self, node: Node) -> Encoded:
-        tables, at = node.tables(), asyncio.get_running_loop().time()
+        at = asyncio.get_running_loop().time()
+        await node.bring_all()
+        tables = node.tables()
         parts = []
         for number, table in enumerate(tables, 1):
             parts.append(self._part(table))

@@ -35,13 +35,14 @@ FLOOR: Final = (*posts_from(Role.DEALER), Post.INSPECTOR)
 @endpoint("GET /api/pit", "Win and pace of all tables", "All tables", by=FLOOR)
 async def see_pit(request: Request) -> Reply[PitLines]:
     node = node_of(request)
+    await node.bring_all()
     return Reply(PitLines(tables=await node.pools.reads.run(_lines, node)))
 
 
 @endpoint("GET /api/pit/{table}", "Pit view of a table", "Edges, settings, terminals", 404, by=FLOOR)
 async def see_pit_table(request: Request) -> Reply[PitTable]:
     node, name = node_of(request), request.path_params["table"]
-    if node.table(name) is None:
+    if not await node.knows(name):
         raise ProblemError(404, message("problem-no_such_table"))
     return Reply(await node.pools.reads.run(_opened, node, name))
 

@@ -127,7 +127,7 @@ async def _carry_out(node: Node, table: str, sent: CommandMessage, person: Perso
     elif not await node.knows(table):
         raise ProblemError(404, message("problem-no_such_table"))
     answer = await node.carry_out(table, command, person, sent.id, pin_of(sent))
-    await node.show_written()
+    await node.show_written(table)
     return answer
 
 

@@ -26,6 +26,7 @@ INVITERS = (*posts_from(Role.PIT_SUPERVISOR), Post.ADMINISTRATOR)
 @endpoint("GET /api/terminals", "List terminals", "The terminals of each electronic table", by=INVITERS)
 async def list_terminals(request: Request) -> Reply[TerminalTables]:
     node = node_of(request)
+    await node.bring_all()
     tables = [table for table in node.tables() if table.rules.place is Place.TERMINAL]
     shown = tuple(
         TerminalTable(
@@ -40,7 +41,7 @@ async def list_terminals(request: Request) -> Reply[TerminalTables]:
 async def invite_terminal(request: Request, person: Person, body: TerminalPlace) -> Created[TerminalCode]:
     """Earlier codes for this terminal are no longer good."""
     node, name = node_of(request), name_of(body.table, body.terminal)
-    if not _exists(node, name):
+    if not await _exists(node, name):
         raise ProblemError(404, message("problem-no_such_terminal"))
     code = secrets.token_hex(5).upper()
     await node.pools.changes.run(node.terminals.invite, name, code, act_of(request, person.name))
@@ -51,7 +52,7 @@ async def invite_terminal(request: Request, person: Person, body: TerminalPlace)
 async def enrol_terminal(request: Request, body: TerminalCode) -> Reply[Who]:
     node, now = node_of(request), now_ms()
     invited = await node.pools.changes.run(node.terminals.find_code, body.code, now)
-    is_good = invited is not None and _exists(node, invited.terminal) and _may_invite(node, invited)
+    is_good = invited is not None and await _exists(node, invited.terminal) and _may_invite(node, invited)
     person = await node.pools.changes.run(node.terminals.enrol, body.code, origin_of(request), now) if is_good else None
     if person is None:
         node.sessions.lockout.failed_to_enrol(origin_of(request), now)
@@ -70,10 +71,10 @@ async def revoke_terminal(request: Request, person: Person, body: TerminalPlace)
     return Reply(Done())
 
 
-def _exists(node: Node, terminal: str) -> bool:
+async def _exists(node: Node, terminal: str) -> bool:
     """Whether the table has this terminal now."""
     name, _, number = terminal.rpartition("/")
-    table = node.table(name)
+    table = node.table(name) if await node.knows(name) else None
     return table is not None and table.rules.place is Place.TERMINAL and int(number) <= table.settings.places
 
 

@@ -107,8 +107,9 @@ class View:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._held: dict[str, Held[Any]] = {}
-        self._stale: set[str] = set()
-        """Held streams that another node has changed: good enough to show, not to decide."""
+        self._stale: dict[str, int] = {}
+        """Held streams that another node has changed, and their latest known version: good enough to show, not to
+        decide."""
         self._read_back: dict[str, RoundReader] = {}
         self.house: Callable[[], House] = House
         """What the house wants: a node asks its own settings."""
@@ -208,7 +209,7 @@ class View:
             return None
         if record.version == held.version + 1:
             return held
-        self._stale.add(record.stream)
+        self._stale[record.stream] = record.version
         return None
 
     def keep(self, known: Mapping[str, Held[Any]]) -> None:
@@ -222,7 +223,13 @@ class View:
         for stream in streams:
             self._lent.pop(stream, None)
             if stream in self._held:
-                self._stale.add(stream)
+                self._stale.setdefault(stream, 0)
+
+    def note(self, versions: Mapping[str, int]) -> None:
+        """The latest versions of streams that changed: those held in an earlier one are stale."""
+        for stream in self._held.keys() & versions.keys():
+            if self._held[stream].version < versions[stream]:
+                self._stale[stream] = versions[stream]
 
     def snapshot(self, stream: str) -> tuple[int, bytes] | None:
         """Version and encoded state of a cached stream."""
@@ -239,6 +246,13 @@ class View:
             yield
         finally:
             self._is_held_only, self._ahead = False, {}
+
+    def version(self, stream: str) -> int:
+        """Of the state in memory; 0 if there is none."""
+        return self._held.get(stream, _UNKNOWN).version
+
+    def stale(self, streams: Iterable[str]) -> list[str]:
+        return [stream for stream in streams if stream in self._stale]
 
     def missing(self, streams: Iterable[str]) -> list[str]:
         return [stream for stream in streams if self._find(stream) is None]
@@ -275,8 +289,10 @@ class View:
 
     def _read(self, stream: str) -> Held[Any]:
         kind, name = _kind_of(stream)
-        state, version = kind.empty, 0
-        if kind.is_kept and (snapshot := self._store.load_snapshot(stream)) is not None:
+        held = self._held.get(stream, _UNKNOWN)
+        state, version = (held.state, held.version) if held.version else (kind.empty, 0)
+        is_long = self._stale.get(stream, 0) > version + LONG_READ or not version
+        if is_long and kind.is_kept and (snapshot := self._store.load_snapshot(stream)) is not None:
             version, state = snapshot[0], kind.load(snapshot[1])
         begun = version
         for record in self._store.read(stream, after=version):
@@ -289,10 +305,11 @@ class View:
         """Tables stay, whether play is disabled, and faults: their viewers must not wait for the journal."""
         if not _kind_of(stream)[0].is_kept:
             return
-        self._stale.discard(stream)
+        if self._stale.get(stream, 0) <= held.version:
+            self._stale.pop(stream, None)
         if stream not in self._held and len(self._held) >= MOST_HELD:
             oldest = next(name for name in self._held if not name.startswith(("table/", PLAY, FAULTS)))
-            self._stale.discard(oldest)
+            self._stale.pop(oldest, None)
             del self._held[oldest]
         self._held[stream] = held
 

@@ -47,9 +47,10 @@ class _Alarm(Struct, frozen=True):
 
 
 class Clock:
-    def __init__(self, ask: Ask, warn: Callable[[str], None]) -> None:
+    def __init__(self, ask: Ask, warn: Callable[[str], None], catch_up: Callable[[str], Awaitable[None]]) -> None:
         self._ask = ask
         self._warn = warn
+        self._catch_up = catch_up
         self._alarms: dict[str, _Alarm] = {}
 
     def deadline(self, table: str) -> int | None:
@@ -82,6 +83,7 @@ class Clock:
         await _sleep_until(rings_at, deadline)
         while True:
             try:
+                await self._catch_up(table)  # it may have gone on at another node: this alarm is then cancelled
                 await self._ask(table, command, CLOCK, key)
                 return
             except (JournalError, BusyError):

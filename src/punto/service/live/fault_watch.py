@@ -56,6 +56,7 @@ class _Node(Watched, Protocol):
     @property
     def pools(self) -> Pools: ...
     def table(self, name: str) -> Table | None: ...
+    async def catch_up_at(self, table: str) -> None: ...
 
 
 class FaultWatch:
@@ -88,6 +89,8 @@ class FaultWatch:
             if self._node.departure.has_begun:
                 return
             try:
+                for name in self._gone():
+                    await self._node.catch_up_at(name.rpartition("/")[0])
                 for decide in chain(self._terminals(), self._clock()):
                     if await asyncio.to_thread(self._node.store.is_shared):
                         break
@@ -101,12 +104,16 @@ class FaultWatch:
             name = fault.place.terminal_name
             if fault.kind is FaultKind.DISCONNECTED and fault.ended_at is None and name in self._streams:
                 yield partial(_end, FaultKind.DISCONNECTED, fault.place)
-        now = monotonic()
-        for name, since in list(self._away_since.items()):
-            if now - since >= AWAY_S and self._is_at_stake(name):
+        for name in filter(self._is_at_stake, self._gone()):
+            if name in self._away_since:
                 table, _, number = name.rpartition("/")
                 yield partial(_report, FaultKind.DISCONNECTED, FaultPlace(table=table, terminal=int(number)), "")
                 self._away_since.pop(name, None)
+
+    def _gone(self) -> list[str]:
+        """Terminals that have been away for too long."""
+        now = monotonic()
+        return [name for name, since in self._away_since.items() if now - since >= AWAY_S]
 
     def _is_at_stake(self, name: str) -> bool:
         table = self._node.table(name.rpartition("/")[0])

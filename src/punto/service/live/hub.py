@@ -129,6 +129,16 @@ class Channel:
             self._version = record.version
             self._records.append(Noted(record, None if known is None else known.entry.events))
 
+    @property
+    def has_viewers(self) -> bool:
+        return self._viewers > 0
+
+    def begin_anew(self) -> None:
+        """The table was read from its snapshot, and no viewer misses the records before."""
+        self._version = self._view.shown_table(self._name).version
+        self._records.clear()
+        self._snapshot = None
+
     def refresh(self) -> None:
         """Send viewers the current state, even without new records."""
         if not self._viewers:

@@ -15,6 +15,7 @@ import structlog
 from punto.errors import JournalError
 from punto.journal import Record, Snapshot, Store
 from punto.journal.notary import Notary
+from punto.journal.records import Headline
 from punto.service.core.view import is_house_stream
 from punto.service.live import metrics
 from punto.service.live.clock import now_ms
@@ -45,8 +46,12 @@ class Keeper:
         self._can_note = True
         """Else it is tried again with the next checkpoint."""
 
-    def take(self, records: Sequence[Record]) -> None:
+    def follow(self, records: Sequence[Record | Headline]) -> None:
+        """All records of the journal, in order."""
         self._notary.take(records)
+
+    def take(self, records: Sequence[Record]) -> None:
+        """Those that this node wrote or read."""
         streams = {record.stream for record in records if record.version % SNAPSHOT_EVERY == 0}
         self._due.update(filter(is_house_stream, streams))
 

@@ -1,6 +1,6 @@
 """One service process: desks decide commands, a tail follows the journal, channels update viewers, clocks run.
 
-Any number of nodes may share a journal, and each sees all records.
+Any number of nodes may share a journal. Each follows the tables that are used there.
 """
 
 from __future__ import annotations
@@ -16,11 +16,10 @@ import structlog
 from msgspec.structs import replace
 
 from punto.approvals.commands import Approve
-from punto.entries import FAULTS, PATRONS, PLAY, provable_stream, requests_stream, table_stream
-from punto.errors import JournalUnavailableError
-from punto.history import Followed, TableHistory
+from punto.entries import FAULTS, PLAY, provable_stream, requests_stream, table_stream
+from punto.history import TableHistory
 from punto.incidents import Report
-from punto.journal import Record, Snapshot, Store
+from punto.journal import Snapshot, Store
 from punto.journal.keys import SECRET_BYTES
 from punto.journal.notary import Notary
 from punto.ledger.accounts import Account
@@ -56,6 +55,7 @@ from punto.service.live.departure import Departure
 from punto.service.live.desk import Desk
 from punto.service.live.draws import Draws
 from punto.service.live.fault_watch import FaultWatch
+from punto.service.live.follower import Follower
 from punto.service.live.following import PitFollower
 from punto.service.live.health import Health, measure
 from punto.service.live.hub import Channel, Presenting
@@ -64,6 +64,7 @@ from punto.service.live.loading import Loader
 from punto.service.live.naming import Naming
 from punto.service.live.node_settings import DEFAULTS, NodeSettings
 from punto.service.live.patrons import Patrons
+from punto.service.live.peers import Peers
 from punto.service.live.pools import Pools
 from punto.service.live.proving import Proof
 from punto.service.live.queueing import MOST_REQUESTS_PER_PASS, InFlight, Turns
@@ -72,6 +73,7 @@ from punto.service.live.scenes import SceneTurns
 from punto.service.live.self_check import SelfCheck
 from punto.service.live.session_keeping import SessionKeeper
 from punto.service.live.session_watch import SessionWatch
+from punto.service.live.shown_tables import ShownTables
 from punto.service.live.tail import Tail
 from punto.service.live.writing import Writer
 from punto.service.showing.live_edges import LiveEdges
@@ -114,8 +116,7 @@ class Node:
         self.draws = Draws(store, self.health, read_random)
         self._registers = self._registers_by_stream()
         self.view.lend(self.view.load((PLAY, FAULTS)))
-        self.is_demo, self.position = is_demo(store), store.last_position()
-        self.names = {head.stream.partition("/")[2] for head in store.heads("table/")}
+        self.is_demo = is_demo(store)
         self.pools = Pools()
         self.request_turns = Turns(MOST_REQUESTS_PER_PASS)
         self.session_watch, self.departure = SessionWatch(), Departure()
@@ -128,7 +129,7 @@ class Node:
         self.closed, self.live_edges = ClosedTables(), LiveEdges()
         self._desks: dict[str, Desk] = {}
         self._channels: dict[str, Channel] = {}
-        self._clock = Clock(self.ask, lambda table: self.channel(table).refresh())
+        self._clock = Clock(self.ask, lambda table: self.channel(table).refresh(), self.catch_up_at)
         self._pit = PitFollower(store, lambda: self.names, self._serves)
         self._prover = Prover(store, notary, secrets.shoe_key if secrets else os.urandom(SECRET_BYTES))
         self.patrons = Patrons(store, self.view, self._loader, self.pools, self.catch_up)
@@ -136,53 +137,39 @@ class Node:
         self.carry_out = Admission(self, self._in_flight).carry_out
         self._session_keeper = SessionKeeper(self.sessions, self.people)
         self._keeper = Keeper(store, notary, self._snapshots_of, self.view.long_reads, self.health.failed)
-        self._tail = Tail(store, notary, self.health, lambda: self.position, self._take_all)
-        self._begin_at_the_last_record()
+        self._salts = Salts()
+        self._tasks: list[asyncio.Task[None]] = []
+        metrics.waiting.set_function(lambda: self._in_flight.total)
+        self._follower = Follower(self, self._registers, self._keeper, self._loader)
+        self._tail = Tail(store, notary, self.health, lambda: self.position, self._follower.take)
+        self._peers = Peers(store, self._follower.catch_up_everywhere)
+        last = store.page(self.position - 1, 1) if self.position else []
+        house_time.begin(measure(store.clock_ms), last[0].at if last else 0)
+        self.shown = ShownTables(store, self.view, self.closed, self._clock, self.channel)
 
     def _registers_by_stream(self) -> Mapping[str, Register[Any]]:
         accounts = (self.people, self.administration, self.terminals, self.pins, self.sessions, self.patron_names)
         followed = (*accounts, self.settings, self.care_setting, self.play, self.faults, self.draws, self.self_checks)
         return {one.register.stream: one.register for one in followed}
 
-    def _begin_at_the_last_record(self) -> None:
-        self._tasks: list[asyncio.Task[None]] = []
-        self._salts, self._written = Salts(), 0
-        self._histories: dict[str, TableHistory] = {}
-        self._own: dict[int, Followed] = {}
-        """What this node wrote at tables and has not taken yet, by position."""
-        metrics.waiting.set_function(lambda: self._in_flight.total)
-        last = self.store.page(self.position - 1, 1) if self.position else []
-        house_time.begin(measure(self.store.clock_ms), last[0].at if last else 0)
-        for name in sorted(self.names):
-            self._try_table(name, partial(self._read_table, name))
+    @property
+    def names(self) -> set[str]:
+        """Of all tables."""
+        return self.shown.names
 
-    def _read_table(self, name: str) -> None:
-        self.view.table(name)
-        self._histories[name] = TableHistory.from_snapshot(self.store, name)
-
-    def _try_table(self, name: str, work: Callable[[], None]) -> None:
-        """Close a table whose records cannot be replayed."""
-        try:
-            work()
-        except JournalUnavailableError:
-            raise
-        except Exception as error:  # a record of another version may fail anywhere
-            self.close_table(name, error)
-
-    def close_table(self, name: str, error: Exception) -> None:
-        self.names.discard(name)
-        self.closed.close(name, error)
+    @property
+    def position(self) -> int:
+        """How far this node has followed the journal."""
+        return self._follower.position
 
     def start(self) -> None:
         """Start the tail, the clocks and the snapshots. Commands work without them."""
-        for name in sorted(self.names):
-            if table := self.table(name):
-                self._clock.see(table, self.history(name).opened_at or now_ms())
-        watch = self.health.watch(self._writer.probe, self.store.clock_ms, self._refresh_viewers)
+        self.shown.start_timers(now_ms())
+        watch = self.health.watch(self._writer.probe, self.store.clock_ms, self.refresh_viewers)
         for register in self._registers.values():
             register.on_written = partial(asyncio.get_running_loop().call_soon_threadsafe, self._tail.wake)
         works = (self._tail.follow(), self._tail.listen(), self._keeper.work(), self._session_keeper.work(), watch)
-        watches = (self._pit.work(), self.fault_watch.work(), self.self_check.work())
+        watches = (self._pit.work(), self.fault_watch.work(), self.self_check.work(), self._peers.work())
         self._tasks = [asyncio.create_task(work) for work in (*works, *watches)]
 
     async def catch_up(self) -> None:
@@ -202,12 +189,12 @@ class Node:
         """Carry out a command once, and wait until this node shows it. The same key always returns the same answer."""
         proof = Proof(holder=purse, by=by, purse=purse) if purse else None
         answer = await self.submit(table, command, by, key or str(uuid4()), proof)
-        await self.show_written()
+        await self.show_written(table)
         return answer
 
-    async def show_written(self) -> None:
-        """Wait until this node shows what it wrote. Other records in between make it read all of them first."""
-        await self._tail.follows(lambda: self.position >= self._written)
+    async def show_written(self, table: str) -> None:
+        """Wait until this node shows what it wrote at a table. What others wrote before it must be read first."""
+        await self.catch_up_at(table)
 
     def submit(
         self, table: str, command: AnyCommand | Interrupt, by: Person, key: str, proof: Proof | None = None
@@ -262,17 +249,31 @@ class Node:
         return self.view.shown_table(name).state if name in self.names else None
 
     async def knows(self, name: str) -> bool:
-        """Check the journal too: another node may have just opened the table. The tail then reads it."""
+        """Check the journal too: another node may have just opened the table. It is then shown as it is now."""
         self.closed.check(name)
         if name not in self.names and TABLE_NAME.fullmatch(name):
             version, _ = await self.pools.lookups.run(self.store.head, table_stream(name))
-            if version:
-                self._tail.wake()
-                await self._tail.follows(lambda: name in self.names or name in self.closed)
-                self.closed.check(name)
+            self.shown.note(name, version)
+        if name in self.names or self.shown.is_behind(name):
+            await self._follower.bring(name)
+            self.closed.check(name)
         return name in self.names
 
+    async def catch_up_at(self, table: str) -> None:
+        """Read what others wrote at a table, whether it is followed or not."""
+        if self.shown.is_behind(table):
+            await self._follower.catch_up([table])
+
+    async def bring_all(self) -> None:
+        """Show all tables as they were at most half a second ago: this node may not follow them."""
+        await self._follower.bring_all()
+
+    async def catch_up_everywhere(self) -> None:
+        """Show all tables as they are now."""
+        await self._follower.catch_up_everywhere()
+
     def tables(self) -> list[Table]:
+        """As this node last read them."""
         return [table for name in sorted(self.names) if (table := self.table(name)) is not None]
 
     def channel(self, table: str) -> Channel:
@@ -282,8 +283,8 @@ class Node:
         return self._channels[table]
 
     def history(self, table: str) -> TableHistory:
-        """Recent rounds, up to date with the journal."""
-        return self._histories[table]
+        """Recent rounds, up to date with the table that is shown."""
+        return self.shown.history(table)
 
     def pit_table(self, table: str) -> PitTable:
         """Reads the journal: use it off the event loop."""
@@ -320,13 +321,18 @@ class Node:
 
     def _desk(self, table: str) -> Desk:
         if table not in self._desks:
-            self._desks[table] = Desk(table, self.view, self._writer.append, self._recall, self._see)
+            see = partial(self._follower.take_own, table)
+            self._desks[table] = Desk(table, self.view, self._writer.append, self._recall, see)
         return self._desks[table]
 
     def _serves(self, table: str) -> bool:
         return table in self._desks and self._desks[table].is_in_use
 
-    def _refresh_viewers(self) -> None:
+    def is_used(self, table: str) -> bool:
+        """Whether somebody views it here, or acted at it lately."""
+        return self._serves(table) or (table in self._channels and self._channels[table].has_viewers)
+
+    def refresh_viewers(self) -> None:
         for channel in self._channels.values():
             channel.refresh()
 
@@ -338,61 +344,6 @@ class Node:
         found = await asyncio.to_thread(lambda: [(each, self.store.find_answer(each.id)) for each in envelopes])
         await self._writer.probe()  # a commit after them: a synchronous standby has them too
         return {envelope.id: answer_again(envelope, body) for envelope, body in found if body is not None}
-
-    def _see(self, records: Sequence[Record], followed: Mapping[int, Followed]) -> None:
-        """Process this node's own records. If another node wrote in between, the tail reads both."""
-        own = (record for record in records if record.position > self.position and record.stream.startswith("table/"))
-        self._own.update((record.position, followed[record.version]) for record in own)
-        self._take_all(records)
-        if records and records[-1].position > self.position:
-            self._written = records[-1].position
-            self._tail.wake()
-
-    def _take_all(self, records: Sequence[Record]) -> None:
-        """Process the records that follow in sequence, then update viewers and clocks."""
-        following = [record for record in records if record.position > self.position]
-        if not following or following[0].position != self.position + 1:
-            return
-        self.position = following[-1].position
-        house_time.see_record(following[-1].at)
-        self._keeper.take(following)
-        at_tables: dict[str, list[Record]] = {}
-        asked = set()
-        for record in following:
-            kind, _, name = record.stream.partition("/")
-            if kind == "table":
-                at_tables.setdefault(name, []).append(record)
-            elif record.stream in self._registers:
-                self._registers[record.stream].take(record)
-                if record.stream in (PLAY, FAULTS):
-                    self.view.take(record)
-                    self._refresh_viewers()
-                elif record.stream == PATRONS:
-                    self.naming.learn()
-            else:
-                self.view.take(record)
-                if kind == "requests":
-                    asked.add(name)
-                elif kind == "care":
-                    self._refresh_viewers()
-        for name in asked - at_tables.keys():
-            self.channel(name).refresh()
-        for name, taken in at_tables.items():
-            if name not in self.closed:
-                self._try_table(name, partial(self._take_at_table, name, taken))
-
-    def _take_at_table(self, name: str, records: Sequence[Record]) -> None:
-        if name not in self._histories:
-            self._histories[name] = TableHistory(self.store, name, listed=TableHistory.SAVED)
-        for record in records:
-            own = self._own.pop(record.position, None)
-            known = self.view.take_at_table(record) or own
-            self._histories[name].take(record, known)
-            self.channel(name).take(record, known)
-        self.names.add(name)
-        self.channel(name).refresh()
-        if table := self.table(name):
-            self._clock.see(table, records[-1].at)
 
     def _snapshots_of(self, stream: str) -> list[Snapshot]:
         kind, _, name = stream.partition("/")

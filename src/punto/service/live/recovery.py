@@ -38,12 +38,13 @@ async def recover(node: Node) -> None:
             except PuntoError:
                 raise
             except Exception as defect:  # one table must not keep the others closed
-                node.close_table(table.id, defect)
+                node.shown.close(table.id, defect)
         await asyncio.to_thread(node.store.admit)
 
 
 async def interrupt_rounds(node: Node, occasion: str) -> None:
     """Once for each occasion, also if several nodes try. A table that has stopped does not keep the others."""
+    await node.catch_up_everywhere()
     for table in _in_progress(node):
         try:
             await _persist(node, table, f"{occasion}/{table.id}")

@@ -1,18 +1,19 @@
-"""Follows the journal: every node's records reach the view, the viewers and the clocks, in order."""
+"""Follows the journal: headlines of every node's records reach this node, in order."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 import structlog
 
 from punto.errors import JournalError
-from punto.journal import Record, Store
+from punto.journal import Store
 from punto.journal.notary import Notary
+from punto.journal.records import Headline
 from punto.service.live import metrics
 from punto.service.live.health import Health
 
@@ -20,9 +21,11 @@ CATCH_UP_S: Final = 1.0
 """Polling interval, and retry delay when the journal is unavailable."""
 GATHER_S: Final = 0.01
 """How long news is gathered: one reading of many records costs little more than one of a few."""
+GATHER_OTHERS_S: Final = 0.1
+"""The same for news of other processes: they commit all the time."""
 LOOK_S: Final = 0.01
-MOST_READ: Final = 1_000
-"""Records read at once."""
+MOST_READ: Final = 5_000
+"""Headlines read at once."""
 
 log = structlog.get_logger()
 
@@ -34,15 +37,16 @@ class Tail:
         notary: Notary,
         health: Health,
         position: Callable[[], int],
-        take_all: Callable[[Sequence[Record]], None],
+        take: Callable[[Sequence[Headline]], Awaitable[None]],
     ) -> None:
         self._store = store
         self._notary = notary
         self._health = health
         self._position = position
-        self._take_all = take_all
+        self._take = take
         self._connections = store.connections
         self._news = asyncio.Event()
+        self._has_read = asyncio.Event()
 
     def wake(self) -> None:
         self._news.set()
@@ -51,15 +55,16 @@ class Tail:
         while True:
             self._news.clear()
             try:
-                records = await asyncio.to_thread(self._read)
+                headlines = await asyncio.to_thread(self._read)
+                await self._take(headlines)
             except JournalError as error:
                 metrics.journal_failures.inc()
                 log.error("journal", error=str(error))
                 self._health.failed(error)
                 await asyncio.sleep(CATCH_UP_S)
                 continue
-            self._take_all(records)
-            if len(records) < MOST_READ:
+            self._has_read.set()
+            if len(headlines) < MOST_READ:
                 self._health.read_all()
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(CATCH_UP_S):
@@ -77,15 +82,17 @@ class Tail:
         while True:
             try:
                 if await asyncio.to_thread(self._store.wait, self._position(), CATCH_UP_S):
+                    await asyncio.sleep(GATHER_OTHERS_S)
+                    self._has_read.clear()
                     self._news.set()
-                    await asyncio.sleep(0)
+                    await self._has_read.wait()
             except JournalError:
                 await asyncio.sleep(CATCH_UP_S)
 
-    def _read(self) -> list[Record]:
+    def _read(self) -> list[Headline]:
         """A store that was away may have come back older: the witnesses are asked first."""
         if self._store.connections != self._connections:
             self._connections = self._store.connections
             for unreachable in self._notary.ask_witnesses():
                 log.warning("witness", error=str(unreachable))
-        return list(self._store.read_all(self._position(), MOST_READ))
+        return self._store.follow(self._position(), MOST_READ)
