@@ -220,6 +220,7 @@ def test_a_lost_terminal_is_recorded_though_the_first_try_failed(monkeypatch: py
         pools=SimpleNamespace(changes=SimpleNamespace(run=run)),
         departure=departure,
         table={"etg": table}.get,
+        catch_up_at=lambda name: asyncio.sleep(0),
     )
     watch = fault_watch.FaultWatch(node)
     with watch.attended(Person("etg/1", Post.PATRON)):
