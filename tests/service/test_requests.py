@@ -255,7 +255,7 @@ def test_a_request_lapses_and_few_wait_at_a_table() -> None:
         assert tray.fill() == Accepted(version=1, request=number)
     full = tray.fill()
     assert isinstance(full, Refused)
-    assert full.refusal.message == "20 requests are waiting at this table: have them answered first."
+    assert full.refusal.message == "20 requests are waiting at this table: answer them first."
     digest = tray.view.requests("t1").state.waiting[1].effect.digest
     tray.now += LIFE_MS
     late = tray.ask(Person("sue", Post.PIT_SUPERVISOR), Approve(request=1, digest=digest))

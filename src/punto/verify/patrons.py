@@ -20,7 +20,7 @@ class PatronRows:
 
     def take(self, record: Record) -> None:
         if record.stream == PATRONS:
-            with suppress(msgspec.DecodeError):  # a broken chain tells
+            with suppress(msgspec.DecodeError):  # reported as a broken chain
                 self._follow(patron_decoder.decode(record.payload))
 
     def _follow(self, event: PatronEvent) -> None:

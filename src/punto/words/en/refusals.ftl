@@ -60,7 +60,7 @@ refusal-awaits_witness = The witness has not signed the close of betting yet. Dr
 refusal-shoe_key_is_gone = The key that made this shoe's secrets is gone, or all are used. Take a new shoe.
 refusal-cards_are_drawn = This provable shoe draws its own cards: nobody names them.
 refusal-no_provable_shoe = This table has no provable shoe, so it takes no seeds.
-refusal-seed_too_late = Seeds are taken while betting is open.
+refusal-seed_too_late = Seeds are taken only while betting is open.
 refusal-not_a_seed = A seed is one line of 1 to { $longest } letters, digits, spaces and signs of the English keyboard.
 refusal-enough_seeds = This round has the seeds of { $most } patrons already.
 refusal-awaits_antes = The round is waiting until every ante is raised or folded.
@@ -212,7 +212,7 @@ refusal-own_request = Nobody approves their own request: ask someone else.
 refusal-no_such_request = Request { $number } is no longer waiting.
 refusal-request_changed = The table has changed since: read request { $number } again before you approve it.
 refusal-too_many_faults = At most { $most } faults can be open at one place. Acknowledge some first.
-refusal-too_many_requests = { $most } requests are waiting at this table: have them answered first.
+refusal-too_many_requests = { $most } requests are waiting at this table: answer them first.
 refusal-not_for_yourself = Staff do not play in their own name.
 refusal-not_for_staff = { $name } is a member of staff and cannot be a patron.
 
