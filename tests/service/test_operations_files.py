@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -43,6 +44,19 @@ def test_a_query_uses_metrics_that_exist(name: str) -> None:
 def test_every_metric_of_ours_is_watched() -> None:
     ours = {family.name for family in metrics.registry.collect() if family.name.startswith("punto_")}
     assert [name for name in ours if not any(name in query for query in QUERIES.values())] == []
+
+
+def test_the_age_of_the_newest_backup_is_measured(tmp_path: Path) -> None:
+    metrics.watch_backups(tmp_path)
+
+    def measured() -> float | None:
+        return metrics.registry.get_sample_value("punto_backup_timestamp_seconds", {"folder": str(tmp_path)})
+
+    assert measured() == 0
+    for name, at in (("b.backup", 2_000), ("a.backup", 1_000), ("b.backup.patrons", 3_000)):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (at, at))
+    assert measured() == 2_000
 
 
 def test_the_runbook_answers_every_alert() -> None:

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from punto.service.doctor import Diagnosis
 
 LEVEL_WIDTH: Final = 7
-BackupsOption = Annotated[Path | None, typer.Option(metavar="FOLDER", help="The folder of your *.backup files.")]
+BackupsOption = Annotated[
+    Path | None, typer.Option(metavar="FOLDER", help="The folder of your *.backup files, for their age.")
+]
 
 
 def doctor(

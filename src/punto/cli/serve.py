@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from punto.cli.doctor import report_checks
+from punto.cli.doctor import BackupsOption, report_checks
 from punto.cli.evidence import require_installed
 from punto.cli.extras import needs_extra
 from punto.cli.parameters import DEFAULT_STORE, KEY_FILE, KeyOption, StoreOption, WitnessOption
@@ -73,6 +73,7 @@ def serve(
     plain_http: PlainOption = False,
     game: GameOption = None,
     metrics_port: MetricsOption = None,
+    backups: BackupsOption = None,
     idle_minutes: IdleOption = 30,
     drain_seconds: DrainOption = 0,
     traces: TracesOption = None,
@@ -98,6 +99,7 @@ def serve(
         proxies=_proxies(behind),
         log_level=_log_level(log or ("warning" if demo else "info")),
         metrics_port=metrics_port,
+        backups=backups,
         idle_ms=60_000 * idle_minutes,
         drain_s=drain_seconds,
         traces=traces,

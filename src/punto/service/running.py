@@ -90,6 +90,8 @@ class Serving(Struct, frozen=True, kw_only=True):
     log_level: LogLevel = LogLevel.INFO
     metrics_port: int | None = None
     """Where Prometheus reads metrics, on this machine only; None for nowhere."""
+    backups: Path | None = None
+    """The folder of backups whose age is among the metrics."""
     idle_ms: int = IDLE_MS
     """How long a session lasts without a request."""
     drain_s: int = 0
@@ -227,6 +229,8 @@ def _announcements(serving: Serving, address: str) -> Iterator[Message]:
         yield from _things_to_try(address)
     if serving.metrics_port is not None:
         port = metrics.serve(serving.metrics_port)
+        if serving.backups is not None:
+            metrics.watch_backups(serving.backups)
         yield message("serve-metrics", address=f"http://127.0.0.1:{port}/metrics")
     if shown != serving.store:
         yield message("serve-password")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
@@ -31,7 +32,25 @@ clock_offset = Gauge("punto_clock_offset_seconds", "How far this node's clock is
 checkpoint_at = Gauge("punto_checkpoint_timestamp_seconds", "When the last checkpoint was signed", registry=registry)
 self_check_at = Gauge("punto_self_check_timestamp_seconds", "When this node last checked itself", registry=registry)
 self_check_failed = Gauge("punto_self_check_failed", "Parts that this check found wrong", registry=registry)
+backup_at = Gauge(
+    "punto_backup_timestamp_seconds",
+    "When the newest backup in the folder was written, 0 if there is none",
+    ["folder"],
+    registry=registry,
+)
 position = Gauge("punto_journal_position", "Latest journal position read by this node", registry=registry)
+
+
+def watch_backups(folder: Path) -> None:
+    """Looks into the folder whenever somebody reads the metrics."""
+    backup_at.labels(str(folder)).set_function(lambda: _newest_backup_s(folder))
+
+
+def _newest_backup_s(folder: Path) -> float:
+    try:
+        return max((file.stat().st_mtime for file in folder.glob("*.backup")), default=0.0)
+    except OSError:
+        return 0.0
 
 
 def serve(port: int) -> int:
