@@ -11,7 +11,7 @@ from punto.incidents import Way
 from punto.options import (
     PatronOptions,
     StaffOptions,
-    Stops,
+    Stoppage,
     TableOptions,
     patron_options,
     staff_options,
@@ -37,9 +37,9 @@ Ranks = frozenset[tuple[Act, Role]]
 """The setting, as part of a key."""
 
 
-def stops_at(view: View, table: Table) -> Stops:
+def stops_at(view: View, table: Table) -> Stoppage:
     fault = view.shown_faults().stopping(table.id)
-    return Stops(
+    return Stoppage(
         play=STOPS_ALL_PLAY if view.is_play_disabled() else None, dealing=None if fault is None else ACKNOWLEDGES
     )
 
