@@ -74,7 +74,12 @@ def test_help_stands_where_patrons_look_for_it(house: House) -> None:
     assert put(house.caller("administrator"), "/api/house/care", {"help": "x" * 501}).status == 400
 
 
-@pytest.mark.parametrize("name", ["Zoe", "ZOE", "z0e", "zo.e", "zoe_"])
+CYRILLIC_O, GREEK_ZETA, WIDE_Z, ACCENT = "\u043e", "\u0396", "\uff3a", "\u0301"
+LOOKS_LIKE_ZOE = ["Zoe", "ZOE", "z0e", "zo.e", "zoe_", "zoe ", "Zo e", "zoé", f"zoe{ACCENT}"]
+LOOKS_LIKE_ZOE += [f"z{CYRILLIC_O}e", f"{GREEK_ZETA}oe", f"{WIDE_Z}oe"]
+
+
+@pytest.mark.parametrize("name", LOOKS_LIKE_ZOE)
 def test_an_excluded_person_is_not_let_in_under_a_name_that_looks_alike(house: House, name: str) -> None:
     dealer, manager = house.caller("dealer"), house.caller("manager")
     excluded = manager.post("/api/patrons/zoe/exclusion", {"days": None, "reason": "asked by the family"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from typing import Final
+from unicodedata import normalize
 
 NAME: Final = re.compile(r"[a-z][a-z0-9_.-]{1,31}")
 SERVICE_NAMES: Final = (
@@ -23,7 +24,10 @@ SERVICE_NAMES: Final = (
 )
 """Names that the service writes as, or that a reader of the journal would take for the service."""
 SERVICE_PREFIXES: Final = ("robot",)
-_LOOK_ALIKE: Final = str.maketrans({"0": "o", "1": "l", "i": "l", "5": "s", "_": "", ".": "", "-": ""})
+_LOOK_ALIKE: Final = str.maketrans(
+    "01i5авекмнорстухіјѕԁһԛԝαβεζηικμνορτυχ", "olls" + "abekmhopctyxljsdhqw" + "abezhlkmvoptux"
+)
+"""Digits, and the letters of Cyrillic and Greek that look like Latin ones, small or capital."""
 
 
 def is_reserved(name: str) -> bool:
@@ -38,8 +42,9 @@ def find_similar(name: str, others: Iterable[str]) -> str | None:
 
 
 def shape_of(name: str) -> str:
-    """The same for names that look alike, such as `clock`, `Clock`, `c1ock` and `clock_`."""
-    return name.lower().translate(_LOOK_ALIKE).replace("rn", "m").replace("vv", "w")
+    """The same for names that look alike, such as `clock`, `Clock`, `c1ock`, `clock_`, `clóck` and `ｃlock`."""
+    letters = "".join(filter(str.isalnum, normalize("NFKD", name).casefold()))
+    return letters.translate(_LOOK_ALIKE).replace("rn", "m").replace("vv", "w") or name
 
 
 _SERVICE_SHAPES: Final = frozenset(map(shape_of, SERVICE_NAMES))
