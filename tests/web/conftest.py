@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.web.chromium import launch
 from tests.web.serving import Service
@@ -55,6 +55,28 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def browser_context_args(service: Service) -> dict[str, Any]:
     return {"base_url": service.address, "locale": "en-US", "viewport": {"width": 1366, "height": 768}}
+
+
+@pytest.fixture(scope="module")
+def _returning(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
+    """A browser that comes again: it keeps the code of the pages, whose first load takes as long as most tests."""
+    context = browser.new_context(**browser_context_args)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(_returning: BrowserContext, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """Nobody is logged in, and nothing is stored."""
+    _returning.clear_cookies()
+    page = _returning.new_page()
+    session = _returning.new_cdp_session(page)
+    stored = {"origin": browser_context_args["base_url"], "storageTypes": "local_storage,indexeddb,service_workers"}
+    session.send("Storage.clearDataForOrigin", stored)
+    session.detach()
+    yield page
+    for opened in _returning.pages:
+        opened.close()
 
 
 @pytest.fixture(autouse=True)

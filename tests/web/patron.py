@@ -30,7 +30,7 @@ class Patron:
     def sit_at(self, staff: Staff, game: str) -> None:
         """Sits at a table opened by staff, as the visitor or as its first terminal."""
         if load_rules(game).place is Place.TERMINAL:
-            self.page.request.post("/api/terminals/enrol", data={"code": staff.terminal_code()})
+            self.page.request.post("/api/terminals/enrol", data={"code": staff.terminal_code()}, max_retries=3)
         else:
             log_in(self.page, "visitor")
         self.page.goto(f"/terminal/{staff.table}")

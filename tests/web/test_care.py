@@ -6,9 +6,10 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from punto.ledger.accounts import Account, AccountKind
 from punto.ledger.care import RealityCheckSet
@@ -33,14 +34,16 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         yield house
 
 
+@pytest.fixture(scope="module")
+def browser_context_args(house: House) -> dict[str, Any]:
+    address = f"http://127.0.0.1:{house.service.port}"
+    return {"base_url": address, "locale": "en-US", "viewport": {"width": 1080, "height": 1920}}
+
+
 @pytest.fixture
-def page(browser: Browser, house: House) -> Iterator[Page]:
-    context = browser.new_context(
-        base_url=f"http://127.0.0.1:{house.service.port}", locale="en-US", viewport={"width": 1080, "height": 1920}
-    )
-    context.set_default_timeout(LONG_MS)
-    yield context.new_page()
-    context.close()
+def page(page: Page) -> Page:
+    page.set_default_timeout(LONG_MS)
+    return page
 
 
 def test_a_reality_check_is_acknowledged(page: Page, house: House, tmp_path: Path) -> None:

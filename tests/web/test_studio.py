@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from punto.games import load_rules
 from punto.messages import Language
@@ -45,15 +45,17 @@ def studio(folder: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="module")
+def browser_context_args(studio: str) -> dict[str, Any]:
+    return {"base_url": studio, "locale": "en-US", "viewport": {"width": 1366, "height": 768}}
+
+
 @pytest.fixture
-def page(browser: Browser, studio: str) -> Iterator[Page]:
-    """With its own browser storage, so with the draft of the file."""
-    context = browser.new_context(base_url=studio, locale="en-US", viewport={"width": 1366, "height": 768})
-    opened = context.new_page()
-    opened.goto("/studio")
-    expect(opened.get_by_test_id("worth-dragon_7")).to_be_visible()
-    yield opened
-    context.close()
+def page(page: Page) -> Page:
+    """Nothing is stored, so it has the draft of the file."""
+    page.goto("/studio")
+    expect(page.get_by_test_id("worth-dragon_7")).to_be_visible()
+    return page
 
 
 def write(page: Page, text: str) -> None:

@@ -6,6 +6,7 @@ Speed on the clock depends on the machine: bench/pages.py reports it. These boun
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
@@ -42,6 +43,14 @@ PAGES: Final = [
     ("/inspect", "inspector", "found"),
     ("/replay/rws/1", "inspector", "record"),
 ]
+
+
+@pytest.fixture
+def page(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """A browser that comes for the first time."""
+    context = browser.new_context(**browser_context_args)
+    yield context.new_page()
+    context.close()
 
 
 @pytest.mark.parametrize(("path", "who", "shown"), PAGES)

@@ -56,5 +56,5 @@ def test_the_replay_describes_events_as_python_does(page: Page, house: House, la
     records = page.get_by_test_id("records")
     expect(records).to_be_visible()
     in_language(page, language)
-    shown = records.locator(".what > .ways").all_inner_texts()
+    shown = records.locator("button > .ways").all_inner_texts()
     assert [line for line, sentence in zip(shown, sentences, strict=True) if not line.startswith(sentence)] == []
