@@ -36,7 +36,7 @@ _LONGEST_LINE: Final = 1_000
 _COMMENT: Final = re.compile(r"(^|\s)#.*")
 
 
-class NotedEnd(StrEnum):
+class RoundEnd(StrEnum):
     SETTLED = "settled"
     VOID = "void"
     OPEN = "open"
@@ -49,7 +49,7 @@ class NotedRound(Struct, frozen=True, kw_only=True):
     """In the order in which they left the shoe."""
     spots: tuple[Spot, ...]
     """Where each card lies."""
-    end: NotedEnd = NotedEnd.SETTLED
+    end: RoundEnd = RoundEnd.SETTLED
     from_next_shoe: int = 0
     """How many of the last cards came from the next shoe: this one ran out or was replaced."""
 
@@ -60,7 +60,7 @@ class NotedRound(Struct, frozen=True, kw_only=True):
     @property
     def result(self) -> RoundResult | None:
         """None unless it was settled."""
-        if self.end is not NotedEnd.SETTLED:
+        if self.end is not RoundEnd.SETTLED:
             return None
         player, banker = self.hand(Hand.PLAYER), self.hand(Hand.BANKER)
         more = total(player) - total(banker)
@@ -256,12 +256,12 @@ def _read_round(line: str) -> NotedRound:
     from_next_shoe = len(words) - words.index("+") - 1 if "+" in words else 0
     words = [word for word in words if word != "+"]
     cards = tuple(Card(word[-2:]) for word in words)
-    ends = [end for end in (NotedEnd.VOID, NotedEnd.OPEN) if outcome.strip() == end.value]
+    ends = [end for end in (RoundEnd.VOID, RoundEnd.OPEN) if outcome.strip() == end.value]
     noted = NotedRound(
         number=_read_number(number),
         cards=cards,
         spots=_read_spots([word[:-2] for word in words]),
-        end=ends[0] if ends else NotedEnd.SETTLED,
+        end=ends[0] if ends else RoundEnd.SETTLED,
         from_next_shoe=from_next_shoe,
     )
     if not ends and outcome.split() != noted._outcome().split():

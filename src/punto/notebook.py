@@ -12,7 +12,7 @@ from punto.money import parse_dollars
 from punto.shoe import Burn
 from punto.sim import Settings, Simulation, open_engine
 from punto.sim import simulate as simulate_shoes
-from punto.studies.asking import SessionQuestion, SessionStudy
+from punto.studies.asking import Session, SessionQuestion
 from punto.studies.jackpot import parse_meter
 from punto.studies.session import Stops
 from punto.studies.stakes import parse_stakes
@@ -67,10 +67,10 @@ def session(  # noqa: PLR0913
     cut_card: int = 14,
     sessions: int = 100_000,
     seed: int = 1,
-) -> SessionStudy:
+) -> Session:
     """The result of many rounds with these bets: `session("rws", "banker:100", rounds=1000, bankroll=5000)`."""
     rules = load_rules(game)
-    return SessionStudy(
+    return Session(
         SessionQuestion(
             rules=rules,
             stakes=parse_stakes(rules, bet),

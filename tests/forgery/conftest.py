@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from shutil import copytree
 
@@ -17,10 +19,12 @@ from punto.journal.restoring import restore
 from punto.journal.witness_file import WitnessFile
 from punto.people import Attribution, Post
 from punto.service.access.people import People
-from tests.journal.postgres import postgres_server, postgres_url
+from tests.journal.postgres import PostgresServer, postgres_server
 from tests.service.serving import NOW, PIN, House, Service
 
-__all__ = ["postgres_server", "postgres_url"]
+__all__ = ["postgres_server"]
+
+CopyOf = Callable[[Path], str]
 
 
 class Built(Struct, frozen=True, kw_only=True):
@@ -85,31 +89,40 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, built: Built, tmp_path: Path) -> str:
-    """A fresh copy of the journal."""
-    return copy_of(request, built.journal, tmp_path)
+def copy_of(request: pytest.FixtureRequest, tmp_path: Path) -> CopyOf:
+    """Copies such a folder to this kind of store."""
+
+    def copy(folder: Path) -> str:
+        if request.param == "sqlite":
+            copytree(folder, tmp_path / folder.name)
+            return f"sqlite:///{tmp_path}/{folder.name}/journal.db"
+        server: PostgresServer = request.getfixturevalue("postgres_server")
+        return server.copied_database(restored(server, folder.with_suffix(".backup")))
+
+    return copy
 
 
-def copy_of(request: pytest.FixtureRequest, folder: Path, target: Path) -> str:
-    if request.node.callspec.params["url"] == "sqlite":
-        copytree(folder, target / folder.name)
-        return f"sqlite:///{target}/{folder.name}/journal.db"
-    url = str(request.getfixturevalue("postgres_url"))
-    restore(folder.with_suffix(".backup"), url)
+@cache
+def restored(server: PostgresServer, file: Path) -> str:
+    """Restoring takes longer than most tests, copying does not."""
+    url = server.new_database()
+    restore(file, url)
     return url
 
 
 @pytest.fixture
-def killed_url(request: pytest.FixtureRequest, built: Built, tmp_path: Path, url: str) -> str:
-    """The journal as a killed service left it, in place of the present one."""
-    if url.startswith("postgresql"):
-        request.getfixturevalue("postgres_server").emptied_database()
-    return copy_of(request, built.killed, tmp_path)
+def url(built: Built, copy_of: CopyOf) -> str:
+    """A fresh copy of the journal."""
+    return copy_of(built.journal)
 
 
 @pytest.fixture
-def earlier_url(request: pytest.FixtureRequest, built: Built, tmp_path: Path, url: str) -> str:
-    """The journal as it was some time before, in place of the present one."""
-    if url.startswith("postgresql"):
-        request.getfixturevalue("postgres_server").emptied_database()
-    return copy_of(request, built.earlier, tmp_path)
+def killed_url(built: Built, copy_of: CopyOf) -> str:
+    """The journal as a killed service left it."""
+    return copy_of(built.killed)
+
+
+@pytest.fixture
+def earlier_url(built: Built, copy_of: CopyOf) -> str:
+    """The journal as it was some time before."""
+    return copy_of(built.earlier)

@@ -62,6 +62,14 @@ class PostgresServer:
             connection.execute("DROP SCHEMA IF EXISTS punto CASCADE")
         return self.url("postgres")
 
+    def copied_database(self, url: str) -> str:
+        """The URL of a copy of this database, in place of the copy before."""
+        name = url.rpartition("/")[2].partition("?")[0]
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute("DROP DATABASE IF EXISTS copied WITH (FORCE)")
+            connection.execute(f"CREATE DATABASE copied TEMPLATE {name}")
+        return self.url("copied")
+
     def start(self) -> None:
         self._run("pg_ctl", "start", "-w", "-s", "-l", str(self.folder / "log"))
 

@@ -29,7 +29,7 @@ class Setting(Struct, frozen=True):
     source: str
 
 
-class OptionSource(Struct, frozen=True):
+class Source(Struct, frozen=True):
     """The file of an operator and the part of it that concerns one command."""
 
     file: Path | None
@@ -48,8 +48,8 @@ class OptionSource(Struct, frozen=True):
             return Setting(self.own[option], f"{self.file}, [{'.'.join(self.path)}]")
         return Setting(self.shared[option], f"{self.file}") if option in self.shared else None
 
-    def inside(self, word: str) -> OptionSource:
-        return OptionSource(self.file, self.shared, _plain(self.own.get(word, {})), (*self.path, word))
+    def inside(self, word: str) -> Source:
+        return Source(self.file, self.shared, _plain(self.own.get(word, {})), (*self.path, word))
 
 
 def read_configuration(root: TyperGroup, file: Path | None) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def read_configuration(root: TyperGroup, file: Path | None) -> dict[str, Any]:
     if file is not None:
         _check(written, root, file)
     whole = _plain(written)
-    return _settings(root, OptionSource(file, whole, whole, ()))
+    return _settings(root, Source(file, whole, whole, ()))
 
 
 def defaults(settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def defaults(settings: Mapping[str, Any]) -> dict[str, Any]:
     return {name: one.value if isinstance(one, Setting) else defaults(one) for name, one in settings.items()}
 
 
-def _settings(command: Command, source: OptionSource) -> dict[str, Any]:
+def _settings(command: Command, source: Source) -> dict[str, Any]:
     of_group: dict[str, Any] = {}
     if isinstance(command, TyperGroup):
         of_group = {word: _settings(one, source.inside(word)) for word, one in _commands(command).items()}

@@ -60,7 +60,7 @@ PAIR_DOT: Final[Mapping[tuple[Hand, ...], tuple[str, str]]] = {
 LEGEND: Final = (message("boards-big_road_key"), message("boards-derived_key"), message("boards-information"))
 
 
-class DrawnMark(NamedTuple):
+class Mark(NamedTuple):
     column: int
     row: int
     drawing: Text
@@ -136,7 +136,7 @@ def _side_by_side(*panels: Panel) -> Table:
 
 
 def _bead_plate(drawn: Roads, width: int) -> Panel:
-    marks = [DrawnMark(bead.column, bead.row, _bead(bead)) for bead in drawn.bead]
+    marks = [Mark(bead.column, bead.row, _bead(bead)) for bead in drawn.bead]
     return _board(message("road-bead"), marks, 3, width)
 
 
@@ -145,7 +145,7 @@ def _bead(bead: Bead) -> Text:
 
 
 def _big_road(road: Sequence[BigRoadMark], pen: Pen, width: int) -> Panel:
-    marks = [DrawnMark(mark.column, mark.row, _big_road_mark(mark, pen)) for mark in road]
+    marks = [Mark(mark.column, mark.row, _big_road_mark(mark, pen)) for mark in road]
     return _board(message("road-big_road"), marks, 3, width)
 
 
@@ -156,11 +156,11 @@ def _big_road_mark(mark: BigRoadMark, pen: Pen) -> Text:
 
 
 def _derived(title: Message, road: str, shapes: Mapping[Sign, str], width: int) -> Panel:
-    marks = [DrawnMark(m.column, m.row, Text(shapes[m.sign], SIGN_STYLE[m.sign])) for m in draw_derived(road)]
+    marks = [Mark(m.column, m.row, Text(shapes[m.sign], SIGN_STYLE[m.sign])) for m in draw_derived(road)]
     return _board(title, marks, 1, width)
 
 
-def _board(title: Message, marks: Sequence[DrawnMark], mark_width: int, width: int) -> Panel:
+def _board(title: Message, marks: Sequence[Mark], mark_width: int, width: int) -> Panel:
     """Six rows, the latest columns. The latest mark is always visible, even if a longer tail extends beyond it."""
     shown = (width - 4) // mark_width
     last = max((mark.column for mark in marks), default=0)

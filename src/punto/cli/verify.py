@@ -103,7 +103,6 @@ def _verify_bundle(path: Path, trusted: Collection[bytes] | None, as_json: bool)
         left_out = message("verify-left_out", records=count_of("count-records", bundle.withheld))
         return [
             message("verify-round_clean", round=str(bundle.name), records=count_of("count-records", records)),
-            *([] if bundle.is_over else [message("verify-round_open")]),
             *([left_out] if bundle.withheld else []),
             message("verify-not_proved"),
             message("verify-round_signed", time=signed, key=bundle.checkpoint.public_key.hex()),
@@ -111,11 +110,5 @@ def _verify_bundle(path: Path, trusted: Collection[bytes] | None, as_json: bool)
         ]
 
     found = list(verify_bundle(bundle, trusted))
-    facts = {
-        "round": str(bundle.name),
-        "is_over": bundle.is_over,
-        "records": records,
-        "left_out": bundle.withheld,
-        "settings_proved": False,
-    }
+    facts = {"round": str(bundle.name), "records": records, "left_out": bundle.withheld, "settings_proved": False}
     report_findings(found, as_json=as_json, facts=facts, clean=clean)

@@ -52,6 +52,8 @@ _SESSION: Final = (
     # statements prepared while the tables are small would be kept when they are large
     "SET enable_seqscan = off",
     "SET enable_bitmapscan = off",
+    # a scan that remains now looks so expensive that the server would compile it, for longer than it runs
+    "SET jit = off",
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
 )
 _SETTINGS: Final[dict[str, Any]] = {

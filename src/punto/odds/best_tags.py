@@ -21,7 +21,7 @@ _HALVINGS: Final = 60
 _FIRST_REACH: Final = 1 / 64
 
 
-class TagLine(NamedTuple):
+class Line(NamedTuple):
     """Tags, and their worth at any price."""
 
     tags: tuple[int, ...]
@@ -58,9 +58,9 @@ class _Tagging:
         self._values = values
         self._tags = range(-highest, highest + 1)
 
-    def lines(self) -> Iterator[TagLine]:
+    def lines(self) -> Iterator[Line]:
         """Candidates on the envelope, and others."""
-        nothing = TagLine((0,) * len(self._values), 0.0, 0.0)
+        nothing = Line((0,) * len(self._values), 0.0, 0.0)
         steep = self._best_at(0.0, nothing) or nothing
         best = steep.merit
         yield steep
@@ -78,7 +78,7 @@ class _Tagging:
                 yield found
                 stretches += [(low, steeper, corner, found), (corner, found, high, flatter)]
 
-    def _best_at(self, price: float, known: TagLine) -> TagLine | None:
+    def _best_at(self, price: float, known: Line) -> Line | None:
         """The tags worth most at this price; None if no tags are worth more than those known."""
         shadow, bound = self._bound(price)
         short = self._shortfalls(price, shadow)
@@ -126,10 +126,10 @@ class _Tagging:
             found.append(sorted((most - each, tag) for each, tag in worth))
         return found
 
-    def _line(self, tags: tuple[int, ...]) -> TagLine:
+    def _line(self, tags: tuple[int, ...]) -> Line:
         places = list(zip(self._weights, self._values, tags, strict=True))
         dot = sum(weight * value * tag for weight, value, tag in places)
-        return TagLine(tags, dot, float(sum(weight * tag * tag for weight, _, tag in places)))
+        return Line(tags, dot, float(sum(weight * tag * tag for weight, _, tag in places)))
 
 
 def _balanced(

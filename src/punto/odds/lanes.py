@@ -14,7 +14,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from punto.odds.vectors import WORD64, Vector, VectorMemory
+from punto.odds.vectors import WORD64, Memory, Vector
 
 LANES: Final = 16
 allocate: Any = cgutils.alloca_once_value
@@ -26,9 +26,7 @@ def _times(builder: Any, number: Any, factor: int) -> Any:
 
 
 def _emit_take(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    left, pairs, fewer = (
-        VectorMemory(context, builder, signature.args[place], arguments[place]) for place in (0, 2, 3)
-    )
+    left, pairs, fewer = (Memory(context, builder, signature.args[place], arguments[place]) for place in (0, 2, 3))
     row = _times(builder, arguments[1], LANES)
     for total in range(10):
         partner = builder.sub(ir.Constant(WORD64, (10 + total) * LANES), row)
@@ -44,7 +42,7 @@ def _emit_take(context: Any, builder: Any, signature: Any, arguments: Any) -> An
 
 def _emit_finish(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     masks, left, pairs, standing, drawing, groups, ways = (
-        VectorMemory(context, builder, kind, array) for kind, array in zip(signature.args, arguments, strict=True)
+        Memory(context, builder, kind, array) for kind, array in zip(signature.args, arguments, strict=True)
     )
     cards = [left.load(card * LANES, LANES) for card in range(10)]
     of_pairs = [pairs.load(total * LANES, LANES) for total in range(10)]

@@ -109,7 +109,7 @@ class Vector:
         return self.builder.zext(self.builder.bitcast(self.value, ir.IntType(self.lanes)), WORD64)
 
 
-class VectorMemory:
+class Memory:
     """The elements of a numpy array, read and written one vector at a time."""
 
     def __init__(self, context: Any, builder: ir.IRBuilder, kind: Any, array: Any) -> None:

@@ -7,13 +7,13 @@ from punto.options.patrons import Bounds, PatronOptions, patron_options, within
 from punto.options.public import TableOptions, table_options
 from punto.options.rulings import interruption_of
 from punto.options.staff import StaffOptions, staff_options
-from punto.options.stops import Stoppage, stop_staff, stop_table
+from punto.options.stops import Stops, stop_staff, stop_table
 
 __all__ = [
     "Bounds",
     "PatronOptions",
     "StaffOptions",
-    "Stoppage",
+    "Stops",
     "TableOptions",
     "interruption_of",
     "patron_options",

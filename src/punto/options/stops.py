@@ -13,7 +13,7 @@ from punto.options.steps import NextStep
 from punto.people import Role
 
 
-class Stoppage(Struct, frozen=True, kw_only=True):
+class Stops(Struct, frozen=True, kw_only=True):
     """What the house forbids now."""
 
     play: Role | None = None
@@ -26,14 +26,14 @@ class Stoppage(Struct, frozen=True, kw_only=True):
         return self.play is not None or self.dealing is not None
 
 
-NO_STOPPAGE: Final = Stoppage()
+NO_STOPS: Final = Stops()
 
 
-def stop_table(options: TableOptions, stops: Stoppage) -> TableOptions:
+def stop_table(options: TableOptions, stops: Stops) -> TableOptions:
     return replace(options, next=_step(options.next, stops))
 
 
-def stop_staff(options: StaffOptions, stops: Stoppage) -> StaffOptions:
+def stop_staff(options: StaffOptions, stops: Stops) -> StaffOptions:
     stopped = {"open_betting"} if stops.betting else set()
     if stops.dealing is not None:
         stopped.add("deal")
@@ -47,7 +47,7 @@ def stop_staff(options: StaffOptions, stops: Stoppage) -> StaffOptions:
     )
 
 
-def _step(step: NextStep, stops: Stoppage) -> NextStep:
+def _step(step: NextStep, stops: Stops) -> NextStep:
     if stops.play is not None and step.command == "open_betting":
         return NextStep(command="enable_play", round=step.round, approval=stops.play)
     if stops.dealing is not None and step.command in ("deal", "open_betting"):

@@ -12,7 +12,7 @@ from punto.entries import table_stream
 from punto.history.replay import RoundReplay, spots_of
 from punto.journal import Store, inspect_store
 from punto.messages.moments import moment
-from punto.notation import CardsOut, NotedEnd, NotedRound, NotedShoe
+from punto.notation import CardsOut, NotedRound, NotedShoe, RoundEnd
 from punto.reports.collecting import find_records
 from punto.reports.export.rounds import RoundLog, TableLog
 from punto.reports.export.run import prepare_folder
@@ -21,7 +21,7 @@ from punto.round import Round, Stage
 from punto.table import events as happened
 
 Line = NotedRound | CardsOut
-_ENDS = {Stage.SETTLED: NotedEnd.SETTLED, Stage.VOID: NotedEnd.VOID}
+_ENDS = {Stage.SETTLED: RoundEnd.SETTLED, Stage.VOID: RoundEnd.VOID}
 
 
 def write_shoes(
@@ -105,6 +105,6 @@ def note_round(round_: Round) -> NotedRound:
         number=round_.number,
         cards=round_.cards,
         spots=spots_of(round_),
-        end=_ENDS.get(round_.stage, NotedEnd.OPEN),
+        end=_ENDS.get(round_.stage, RoundEnd.OPEN),
         from_next_shoe=len(round_.cards) - round_.earlier_cards if replaced else 0,
     )

@@ -16,7 +16,7 @@ from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from punto.odds.kernels import kernel, part
-from punto.odds.vectors import WORD16, WORD64, Vector, VectorMemory
+from punto.odds.vectors import WORD16, WORD64, Memory, Vector
 from punto.sim import plan as layout
 from punto.sim.betting import close_shoe
 from punto.sim.plan import Integers
@@ -44,7 +44,7 @@ GAIN, LOWEST = range(2)
 
 def _emit_indices(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     stream, state, indices, rests = (
-        VectorMemory(context, builder, kind, array) for kind, array in zip(signature.args, arguments, strict=True)
+        Memory(context, builder, kind, array) for kind, array in zip(signature.args, arguments, strict=True)
     )
     doubtful = None
     for group in range(0, LANES, GROUP):
@@ -86,7 +86,7 @@ def _last_digit(total: Vector) -> Vector:
 
 def _emit_round(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     census, indices, state, plan = (
-        VectorMemory(context, builder, kind, array) for kind, array in zip(signature.args, arguments, strict=True)
+        Memory(context, builder, kind, array) for kind, array in zip(signature.args, arguments, strict=True)
     )
     totals = [census.load(place * LANES, LANES) for place in range(TOTALS)]
 
@@ -127,9 +127,7 @@ def _emit_round(context: Any, builder: Any, signature: Any, arguments: Any) -> A
     return _emit_books(state, setting(layout.CUT_CARD), player, banker, cell, used)
 
 
-def _emit_books(
-    state: VectorMemory, cut_card: Vector, player: Vector, banker: Vector, cell: Vector, used: Vector
-) -> Any:
+def _emit_books(state: Memory, cut_card: Vector, player: Vector, banker: Vector, cell: Vector, used: Vector) -> Any:
     """Record the round and its effect on the shoe; return whether any lane has a round left.
 
     `used` is negative: the cards that left the shoe.
@@ -169,7 +167,7 @@ IDLE: Final = VOID + 1
 
 def _emit_trigger(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     census, state, form = (
-        VectorMemory(context, builder, kind, array) for kind, array in zip(signature.args, arguments, strict=True)
+        Memory(context, builder, kind, array) for kind, array in zip(signature.args, arguments, strict=True)
     )
     for group in range(0, LANES, GROUP):
         value = form.spread(0, GROUP)

@@ -116,7 +116,7 @@ class SessionQuestion(Struct, frozen=True, kw_only=True, dict=True):
         )
 
 
-class SessionStudy(Framed):
+class Session(Framed):
     """The answer in a notebook: figures, distribution, plot."""
 
     def __init__(self, question: SessionQuestion) -> None:

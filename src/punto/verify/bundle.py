@@ -61,13 +61,6 @@ class RoundBundle(Struct, frozen=True, kw_only=True):
         return any(isinstance(event, happened.RoundSettled | happened.RoundVoided) for event in events)
 
     @property
-    def ends_without_result(self) -> bool:
-        """Whether the next round begins though this one is not over: its end was left out."""
-        entries = [decode_table_entry(record.payload) for record in self.records(table_stream(self.name.table))]
-        opened = [it.round for entry in entries for it in entry.events if isinstance(it, happened.BettingOpened)]
-        return not self.is_over and any(number > self.name.round for number in opened)
-
-    @property
     def dealt(self) -> tuple[str, ...]:
         """The cards of the round in the order dealt."""
         events = [event for _, entry in entries_of_round(self) for event in entry.events]
@@ -179,7 +172,5 @@ def _check_round(bundle: RoundBundle) -> Iterator[Finding]:
                 money = decode_money_entry(record.payload)
                 if money.id in commands:
                     postings.post(one.stream, money)
-    if bundle.ends_without_result:
-        yield Finding(where=str(bundle.name), said=message("finding-no_end"))
     for said in postings.close():
         yield Finding(where=str(bundle.name), said=said)

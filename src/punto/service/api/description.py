@@ -36,7 +36,7 @@ REASONS: Final = {
 }
 
 
-class ApiDescription:
+class Description:
     def __init__(self, endpoints: Sequence[Endpoint]) -> None:
         self._endpoints = endpoints
         kinds = [kind for one in endpoints for kind in (one.body, *(kind for _, kind in one.answers)) if kind]

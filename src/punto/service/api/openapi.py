@@ -27,7 +27,7 @@ from punto.service.api import (
     tables,
     terminals,
 )
-from punto.service.api.description import ApiDescription, Schema
+from punto.service.api.description import Description, Schema
 from punto.service.api.endpoints import endpoints_of
 
 ENDPOINTS: Final = tuple(
@@ -39,7 +39,7 @@ ENDPOINTS: Final = tuple(
 
 @cache
 def describe() -> Schema:
-    return ApiDescription((*ENDPOINTS, demo.show_accounts, *endpoints_of(studio))).as_openapi()
+    return Description((*ENDPOINTS, demo.show_accounts, *endpoints_of(studio))).as_openapi()
 
 
 @cache

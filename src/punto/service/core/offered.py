@@ -11,7 +11,7 @@ from punto.incidents import Way
 from punto.options import (
     PatronOptions,
     StaffOptions,
-    Stoppage,
+    Stops,
     TableOptions,
     patron_options,
     staff_options,
@@ -37,9 +37,9 @@ Ranks = frozenset[tuple[Act, Role]]
 """The setting, as part of a key."""
 
 
-def stops_at(view: View, table: Table) -> Stoppage:
+def stops_at(view: View, table: Table) -> Stops:
     fault = view.shown_faults().stopping(table.id)
-    return Stoppage(
+    return Stops(
         play=STOPS_ALL_PLAY if view.is_play_disabled() else None, dealing=None if fault is None else ACKNOWLEDGES
     )
 

@@ -206,8 +206,7 @@ verify-backup_clean = { $files ->
 }
 verify-backup_limits = Rounds and accounts are not checked here: restore the backup and verify that journal.
 verify-round_clean = Clean: round { $round }, { $records }; every bet settled again, every posting matched.
-verify-round_open = The bundle does not show how the round ended.
-verify-left_out = Left out: { $records }. Whoever made the bundle says that they are not about the round; the chain through them is complete. Only the journal shows whether a later ruling is among them.
+verify-left_out = Left out: { $records } that are not about the round; the chain through them is complete.
 verify-not_proved = Not proved: the opening and settings of the table. To prove them, verify the whole journal.
 verify-round_signed = Signed at { $time } UTC by { $key },
 verify-bundle_trusted_key = a key that you trust.

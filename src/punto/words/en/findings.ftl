@@ -36,7 +36,6 @@ finding-out_of_place = a record is missing or out of place at version { $version
 finding-not_covered = its last record does not match the signed checkpoint
 finding-no_opening = the bundle does not contain the opening of the table
 finding-no_round = the round is not in the bundle
-finding-no_end = the next round begins, but how this one ended was left out
 finding-reports_failure = the evidence itself reports a failure: { $what }
 finding-file_missing = the file is missing
 finding-file_unlisted = the file is not in the manifest

@@ -181,8 +181,7 @@ verify-backup_clean = { $files ->
 }
 verify-backup_limits = 此处不核对牌局与账户：请还原备份，再核对该日志。
 verify-round_clean = 无误：第 { $round } 局，{ $records }；每注均已重新派彩，每笔过账均相符。
-verify-round_open = 数据包未显示此局如何结束。
-verify-left_out = 略去：{ $records }。制作数据包者称其与此局无关；贯穿其间的哈希链完整。其中是否有事后裁定，只有日志可以证明。
+verify-left_out = 略去：与此局无关的 { $records }；贯穿其间的哈希链完整。
 verify-not_proved = 未证明：开台与赌桌设定。如须证明，请核对整份日志。
 verify-round_signed = 于 { $time } UTC 签名，密钥为 { $key }，
 verify-bundle_trusted_key = 即您信任的密钥。

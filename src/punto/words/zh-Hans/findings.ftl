@@ -36,7 +36,6 @@ finding-out_of_place = { $stream } 的版本 { $version } 处有记录缺失或�
 finding-not_covered = 最后一条记录与已签名的检查点不符
 finding-no_opening = 数据包没有开台记录
 finding-no_round = 数据包没有此局
-finding-no_end = 下一局已开始，但此局如何结束被略去
 finding-reports_failure = 证据本身报告了失败：{ $what }
 finding-file_missing = 文件缺失
 finding-file_unlisted = 文件不在清单中

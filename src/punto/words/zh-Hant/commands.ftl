@@ -181,8 +181,7 @@ verify-backup_clean = { $files ->
 }
 verify-backup_limits = 此處不核對牌局與帳戶：請還原備份，再核對該日誌。
 verify-round_clean = 無誤：第 { $round } 局，{ $records }；每注均已重新派彩，每筆過帳均相符。
-verify-round_open = 數據包未顯示此局如何結束。
-verify-left_out = 略去：{ $records }。製作數據包者稱其與此局無關；貫穿其間的雜湊鏈完整。其中是否有事後裁定，只有日誌可以證明。
+verify-left_out = 略去：與此局無關的 { $records }；貫穿其間的雜湊鏈完整。
 verify-not_proved = 未證明：開枱與賭枱設定。如須證明，請核對整份日誌。
 verify-round_signed = 於 { $time } UTC 簽名，密鑰為 { $key }，
 verify-bundle_trusted_key = 即您信任的密鑰。

@@ -36,7 +36,6 @@ finding-out_of_place = { $stream } 的版本 { $version } 處有記錄缺失或�
 finding-not_covered = 最後一條記錄與已簽名的檢查點不符
 finding-no_opening = 數據包沒有開枱記錄
 finding-no_round = 數據包沒有此局
-finding-no_end = 下一局已開始，但此局如何結束被略去
 finding-reports_failure = 證據本身報告了失敗：{ $what }
 finding-file_missing = 檔案缺失
 finding-file_unlisted = 檔案不在清單中
