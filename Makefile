@@ -24,9 +24,9 @@ test: $(READY) $(PAGES)
 	@$(MAKE) --no-print-directory --jobs 2 check-style check-imports
 	@$(MAKE) --no-print-directory --jobs 2 tests compiled check-pages check-types
 
-# four processes on two cores: the tests of pages and services wait half of the time. Before them one process reads all
-# tests once: in a new clone each of the four would compile every module
-PROCESSES ?= 4
+# six processes on two cores: the tests of pages and services wait more than half of the time. Before them one process
+# reads all tests once: in a new clone each of the six would compile every module
+PROCESSES ?= 6
 tests: $(READY) $(PAGES)
 	$(BIN)/coverage erase
 	@$(BIN)/pytest --collect-only -qq >/dev/null || true

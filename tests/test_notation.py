@@ -14,7 +14,7 @@ from punto.cards import CARDS, Card
 from punto.errors import NotationError
 from punto.hands import Hand
 from punto.journal import Store, create_store
-from punto.notation import CardsOut, NotedEnd, NotedRound, NotedShoe, Spot, read_shoe
+from punto.notation import CardsOut, NotedRound, NotedShoe, RoundEnd, Spot, read_shoe
 from punto.reports.shoe_files import note_shoes
 from punto.rules import RULES
 from punto.shoe import BURN_BY_FIRST_CARD, NO_BURN, Burn
@@ -53,7 +53,7 @@ def rounds() -> st.SearchStrategy[NotedRound]:
             number=st.integers(0, 10**6),
             cards=st.tuples(*[st.sampled_from(CARDS)] * len(lying)),
             spots=st.just(lying),
-            end=st.sampled_from(NotedEnd),
+            end=st.sampled_from(RoundEnd),
             from_next_shoe=st.integers(0, len(lying)),
         )
     )

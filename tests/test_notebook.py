@@ -10,12 +10,12 @@ import pytest
 import punto
 from punto.errors import MissingExtraError
 from punto.notation import read_shoe
-from punto.studies.asking import SessionStudy
+from punto.studies.asking import Session
 from tests.test_library import python
 
 
 @pytest.fixture(scope="module")
-def session() -> SessionStudy:
+def session() -> Session:
     return punto.session("commission", {"banker": 100}, rounds=50, bankroll=2000)
 
 
@@ -34,7 +34,7 @@ def test_an_answer_is_a_short_text_a_table_and_a_plot(place: int) -> None:
     assert answer.plot()._repr_svg_().startswith("<svg")
 
 
-def test_a_session_answers_as_the_command_does(session: SessionStudy) -> None:
+def test_a_session_answers_as_the_command_does(session: Session) -> None:
     assert "exact" in repr(session)
     figures = {row["figure"]: row["value"] for row in session.rows()}
     assert figures["mean"] == session.summary.mean == pytest.approx(-0.010579 * 100 * 50, rel=0.02)
@@ -55,14 +55,14 @@ def test_a_module_can_be_imported_before_it_is_called() -> None:
     assert python(code).split() == ["False", "False"]
 
 
-def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch, session: SessionStudy) -> None:
+def test_a_missing_package_names_the_extra(monkeypatch: pytest.MonkeyPatch, session: Session) -> None:
     for package, call in (("polars", "to_polars"), ("pandas", "to_pandas"), ("matplotlib.figure", "plot")):
         monkeypatch.setitem(sys.modules, package, None)
         with pytest.raises(MissingExtraError, match=rf"^{call}\(\) needs the extra 'notebook': pip install"):
             getattr(session, call)()
 
 
-def test_a_plot_is_saved(tmp_path: Any, session: SessionStudy) -> None:
+def test_a_plot_is_saved(tmp_path: Any, session: Session) -> None:
     session.plot().save(tmp_path / "plot.png")
     assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
     with pytest.raises(punto.PuntoError, match="cannot be saved"):

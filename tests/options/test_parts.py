@@ -11,7 +11,7 @@ from punto.hands import Hand
 from punto.incidents import Report
 from punto.options import (
     Bounds,
-    Stoppage,
+    Stops,
     patron_options,
     staff_options,
     stop_staff,
@@ -253,7 +253,7 @@ def test_an_undecided_ante_says_which_hand_it_is_on() -> None:
     assert ante.ante_cents == 100_00
 
 
-STOPPED = Stoppage(play=Role.SHIFT_MANAGER)
+STOPPED = Stops(play=Role.SHIFT_MANAGER)
 
 
 def test_a_house_that_disabled_play_opens_no_betting() -> None:
@@ -262,8 +262,8 @@ def test_a_house_that_disabled_play_opens_no_betting() -> None:
     assert (staff.next.command, staff.next.approval) == ("enable_play", Role.SHIFT_MANAGER)
     assert [it.command for it in staff.commands] == ["new_shoe", "cut_card", "change_settings"]
     assert stop_table(table_options(table), STOPPED).next == staff.next
-    assert stop_staff(staff_options(table), Stoppage()) == staff_options(table)
-    assert stop_table(table_options(table), Stoppage()) == table_options(table)
+    assert stop_staff(staff_options(table), Stops()) == staff_options(table)
+    assert stop_table(table_options(table), Stops()) == table_options(table)
 
 
 def test_a_round_in_progress_goes_on_while_play_is_disabled() -> None:
@@ -275,7 +275,7 @@ def test_a_round_in_progress_goes_on_while_play_is_disabled() -> None:
 
 
 def test_a_fault_of_the_shoe_stops_the_deal_and_the_next_round() -> None:
-    table, stops = table_of("rws", OPEN, CLOSE), Stoppage(dealing=Role.PIT_MANAGER)
+    table, stops = table_of("rws", OPEN, CLOSE), Stops(dealing=Role.PIT_MANAGER)
     staff = stop_staff(staff_options(table), stops)
     assert (staff.next.command, staff.next.approval) == ("acknowledge_fault", Role.PIT_MANAGER)
     assert (staff.due, "deal" in [it.command for it in staff.commands]) == (None, False)
