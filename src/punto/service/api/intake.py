@@ -113,12 +113,14 @@ class SlicedConnection(asyncio.Protocol):
         self._pause_or_resume()
 
     def parse_slice(self) -> None:
-        if self.can_parse:
-            length = self.next_length()
+        """Messages that came together are parsed together: their answers can then be sent together."""
+        left = SLICE
+        while self.can_parse and (length := self.next_length()) <= left:
             part = bytes(self.unparsed[:length])
             del self.unparsed[:length]
             self.parse(part)
-            self._pause_or_resume()
+            left -= length
+        self._pause_or_resume()
 
     def _pause_or_resume(self) -> None:
         """The server itself resumes reading at times; what is unparsed stays bounded."""
