@@ -151,10 +151,10 @@ class Faults(Struct, frozen=True, kw_only=True):
 
     def stopping(self, table: str) -> Fault | None:
         """The fault that stops play at this table."""
-        found = (
-            one for one in self.open.values() if one.effect is FaultEffect.STOPS_DEALING and one.place.table == table
-        )
-        return next(found, None)
+        for one in self.open.values():
+            if one.effect is FaultEffect.STOPS_DEALING and one.place.table == table:
+                return one
+        return None
 
     def find(self, kind: FaultKind, place: FaultPlace) -> Fault | None:
         """The fault that has not ended there."""

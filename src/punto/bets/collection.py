@@ -89,7 +89,8 @@ class Bets(Sequence[PlacedBet]):
 
     def held(self, patron: str, place: int, on: str) -> int:
         """The sum of a patron's bets on one spot."""
-        return sum(bet.amount_cents for bet in self.spot(patron, on).get(place, ()))
+        lying = self.spot(patron, on).get(place)
+        return sum([bet.amount_cents for bet in lying]) if lying else 0
 
     def spot(self, patron: str, on: str) -> Spot:
         return self.spots(patron).get(on, NO_SPOT)

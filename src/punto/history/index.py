@@ -22,6 +22,7 @@ from punto.history.outline import (
 )
 from punto.journal import Store
 from punto.table import Event
+from punto.table import events as happened
 
 
 class TableIndex(Struct):
@@ -44,6 +45,8 @@ class TableIndex(Struct):
         tracker = RoundTracker(self.current)
         rounds = {}
         for event in events:
+            if isinstance(event, happened.BetPlaced):
+                continue  # the most frequent by far, and always about the round in progress
             rounds[tracker.round_of(event)] = version
             tag = tag_of(event)
             if tag == TABLE_OPENED:

@@ -72,5 +72,6 @@ class RoundTracker:
 
     def rounds_of(self, events: Iterable[Event | EventOutline]) -> tuple[int, ...]:
         """Without duplicates."""
-        found = dict.fromkeys(self.round_of(event) for event in events)
-        return tuple(number for number in found if number is not None)
+        found = dict.fromkeys(map(self.round_of, events))
+        found.pop(None, None)
+        return tuple(found)  # type: ignore[arg-type]  # the None is gone

@@ -28,6 +28,7 @@ class Notary:
         self._store = store
         self._key = key
         self._witnesses = witnesses
+        self.gives_beacons = any(isinstance(witness, RemoteWitness) for witness in witnesses)
         self._note = note
         self._last: Record | Headline | None = None
         """The last record that was followed and is not noted yet."""
@@ -91,10 +92,6 @@ class Notary:
             if self._seen is None:
                 self._seen = Prefix(checkpoint.position, checkpoint.digest)
         return checkpoint
-
-    @property
-    def gives_beacons(self) -> bool:
-        return any(isinstance(witness, RemoteWitness) for witness in self._witnesses)
 
     def beacon(self, position: int, at: int) -> tuple[Checkpoint, Beacon]:
         """The beacon of the first checkpoint that covers this position. Raise JournalUnavailableError without one."""

@@ -50,7 +50,7 @@ class Transfer(Struct, frozen=True, kw_only=True):
 def merged(transfers: Sequence[Transfer]) -> list[Transfer]:
     """Merge transfers between the same accounts for the same reason; drop zero amounts."""
     if len(transfers) == 1:
-        return [one for one in transfers if one.cents]
+        return list(transfers) if transfers[0].cents else []
     sums: dict[tuple[Account, Account, Why, str], int] = {}
     for one in transfers:
         key = (one.source, one.target, one.why, one.ref)

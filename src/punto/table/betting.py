@@ -228,8 +228,10 @@ def _place_of(table: Table, box: int | None, terminal: int | None) -> int | Refu
 
 def check_seat(rules: RuleSet, bets: Bets, patron: str, place: int, *, standing: bool) -> Refusal | None:
     """Whether the patron may bet there, seated or standing."""
-    clause = rules.cite(rules.cites.layout)
     box = bets.box(place)
+    if box.seated == patron and not standing:
+        return None
+    clause = rules.cite(rules.cites.layout)
     if rules.place is Place.TERMINAL and standing:
         return refuse(RefusalCode.STANDING_NOT_POSSIBLE, clause, message("refusal-standing_at_terminal"))
     if not standing and box.seated not in (None, patron):

@@ -93,10 +93,10 @@ def _and_queued(table: Table, decided: Decided) -> Decided:
 
 def _decide(table: Table, command: Command, by: Actor) -> Decided:
     match command:
+        case asked.PlaceBet():  # first: the most frequent by far
+            return place_bet(table, command)
         case asked.OpenBetting():
             return open_betting(table, command)
-        case asked.PlaceBet():
-            return place_bet(table, command)
         case asked.WithdrawBet():
             return withdraw_bet(table, command)
         case asked.CloseBetting():
@@ -152,10 +152,12 @@ def change_settings(table: Table, command: asked.ChangeSettings, by: Actor) -> D
 def _check_role(command: Command, by: Actor) -> Refusal | None:
     """Patrons act for themselves; all other commands are for staff."""
     if isinstance(command, PATRONS_OWN):
-        if by.role is Role.PATRON and by.name != command.patron:
+        if by.role is not Role.PATRON:
+            return None
+        if by.name != command.patron:
             reason = message("refusal-cannot_act_for", name=by.name or "", patron=command.patron)
             return refuse(RefusalCode.NOT_ALLOWED, None, reason)
-        if by.role is Role.PATRON and isinstance(command, asked.PlaceBet) and command.in_chips:
+        if isinstance(command, asked.PlaceBet) and command.in_chips:
             return refuse(RefusalCode.NOT_ALLOWED, None, message("refusal-chips_by_staff"))
         return None
     lowest = LOWEST_RANK.get(type(command), Role.DEALER)

@@ -12,7 +12,7 @@ from punto.round import Round
 from punto.rules import recall_rules
 from punto.shoe import Burn, Shoe
 from punto.table import events as happened
-from punto.table.round_events import correct_card, deal_cards, evolve_round, settle_bets
+from punto.table.round_events import correct_card, deal_cards, evolve_round, place_bet, settle_bets
 from punto.table.state import ROUNDS_KEPT, NumberedShoe, QueuedSettings, Table
 
 
@@ -41,7 +41,7 @@ def replay(events: Iterable[happened.Event]) -> Table:
 def evolve(table: Table, event: happened.Event) -> Table:
     match event:
         case happened.BetPlaced():  # first: the most frequent by far
-            return replace(table, round=evolve_round(_current(table), event))
+            return replace(table, round=place_bet(_current(table), event))
         case happened.CardsDealt():
             return _deal(table, event)
         case happened.BettingOpened():

@@ -39,7 +39,7 @@ RoundEvent = (
 def evolve_round(round_: Round, event: RoundEvent) -> Round:
     match event:
         case happened.BetPlaced():
-            return _place(round_, event)
+            return place_bet(round_, event)
         case happened.BetCutBack(bet=place, returned_cents=cents):
             return _change_bet(round_, place, lambda bet: bet.cut_back(cents, event.clause))
         case happened.BetWithdrawn(bet=place, cents=cents):
@@ -96,7 +96,7 @@ def _change_bet(round_: Round, place: int, change: Callable[[PlacedBet], PlacedB
     return replace(round_, bets=round_.bets.put(place, change(round_.bets[place])))
 
 
-def _place(round_: Round, event: happened.BetPlaced) -> Round:
+def place_bet(round_: Round, event: happened.BetPlaced) -> Round:
     order = round_.next_order
     for place in round_.bets.at(event.patron, event.place, event.on):
         bet = round_.bets[place]

@@ -10,7 +10,7 @@ from punto.cards import Card
 from punto.incidents.situation import Situation
 from punto.people import Role
 from punto.round import CardOrder, Referral, Round
-from punto.rules import RuleSet, load_rules, recall_rules
+from punto.rules import RULES, RuleSet, load_rules, recall_rules
 from punto.shoe import Shoe
 from punto.table.settings import Facing, TableSettings
 
@@ -53,7 +53,9 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def rules(self) -> RuleSet:
-        return load_rules(self.game) if self.declaration is None else recall_rules(self.declaration)
+        if self.declaration is not None:
+            return recall_rules(self.declaration)
+        return RULES.get(self.game) or load_rules(self.game)
 
     @property
     def is_in_round(self) -> bool:

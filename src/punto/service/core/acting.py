@@ -73,8 +73,8 @@ def check_acting(table: Table, by: Person, command: AnyCommand | Interrupt) -> R
     """Permission checks before the table or the ledger decides."""
     if by.post.role is None:
         return _not_allowed(message("refusal-reads_only", role=named("role", by.post.value)))
-    if isinstance(command, NAMES_A_PATRON) and (refusal := _check_name(command.patron)):
-        return refusal
+    if isinstance(command, NAMES_A_PATRON) and command.patron is not None and not is_patron_name(command.patron):
+        return _not_allowed(message("refusal-not_a_patron_name", longest=LONGEST_NAME))
     if by.post is Post.PATRON and (refusal := _check_own_place(table, by, command) or _check_claims(command)):
         return refusal
     return _check_interruption(table, command)
@@ -82,12 +82,6 @@ def check_acting(table: Table, by: Person, command: AnyCommand | Interrupt) -> R
 
 def is_patron_name(name: str) -> bool:
     return 0 < len(name) <= LONGEST_NAME and name.isprintable()
-
-
-def _check_name(patron: str | None) -> Refusal | None:
-    if patron is None or is_patron_name(patron):
-        return None
-    return _not_allowed(message("refusal-not_a_patron_name", longest=LONGEST_NAME))
 
 
 def own_places(table: Table, by: Person) -> range:
@@ -110,12 +104,12 @@ def _plays_here(table: Table, by: Person) -> bool:
 
 def _check_own_place(table: Table, by: Person, command: AnyCommand | Interrupt) -> Refusal | None:
     """A terminal acts at its own table and for itself; a person plays only at tables with boxes."""
-    _, is_terminal, own_number = by.name.partition("/")
     if not _plays_here(table, by):
+        is_terminal = "/" in by.name
         reason = message("refusal-plays_at_own_table" if is_terminal else "refusal-plays_at_boxes", name=by.name)
         return _not_allowed(reason)
     terminal = getattr(command, "terminal", None)
-    if is_terminal and terminal is not None and str(terminal) != own_number:
+    if terminal is not None and by.name != f"{table.id}/{terminal}" and "/" in by.name:
         return _not_allowed(message("refusal-cannot_act_for_terminal", name=by.name, number=terminal))
     return None
 

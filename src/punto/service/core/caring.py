@@ -54,16 +54,16 @@ class CareBooks(Protocol):
 
 def check_patron(books: CareBooks, table: Table, command: object) -> Refusal | None:
     """An excluded patron places and raises no bet and buys no credits. Bets that lie stay; money is paid out."""
-    if not _plays(command) or table.rules.place is not Place.BOX:
+    if table.rules.place is not Place.BOX or not _plays(command):
         return None
     patron: str | None = getattr(command, "patron", None)
     return None if patron is None else check_excluded(books.care(Account(AccountKind.PATRON, patron)), books.at)
 
 
 def _plays(command: object) -> bool:
-    if isinstance(command, DecideAnte):
-        return command.choice is AnteChoice.RAISE
-    return isinstance(command, (PlaceBet, BuyIn, RedeemVoucher))
+    if isinstance(command, (PlaceBet, BuyIn, RedeemVoucher)):
+        return True
+    return isinstance(command, DecideAnte) and command.choice is AnteChoice.RAISE
 
 
 def check_stakes(books: CareBooks, transfers: Iterable[Transfer], *, is_raise: bool) -> Refusal | None:

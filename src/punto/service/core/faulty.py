@@ -23,16 +23,17 @@ class FaultBooks(Protocol):
 
 
 def check_faults(books: FaultBooks, table: Table, by: Person, command: object) -> Refusal | None:
-    if isinstance(command, (OpenBetting, PlaceBet, Deal, DealNext)) and (fault := books.faults().stopping(table.id)):
+    if isinstance(command, (PlaceBet, OpenBetting, Deal, DealNext)) and (fault := books.faults().stopping(table.id)):
         return stopped(fault)
-    if table.rules.place is not Place.TERMINAL or not _plays(by, command):
+    if not _plays(by, command) or table.rules.place is not Place.TERMINAL or not (faults := books.faults()).disabled:
         return None
     number = getattr(command, "terminal", None)
     terminal = by.name if number is None else f"{table.id}/{number}"
-    return is_disabled(terminal) if terminal in books.faults().disabled else None
+    return is_disabled(terminal) if terminal in faults.disabled else None
 
 
 def _plays(by: Person, command: object) -> bool:
     """Staff pay out the credits of a disabled terminal."""
-    is_own_cash_out = isinstance(command, CashOut) and by.post is Post.PATRON
-    return is_own_cash_out or isinstance(command, (PlaceBet, BuyIn, RedeemVoucher))
+    if isinstance(command, (PlaceBet, BuyIn, RedeemVoucher)):
+        return True
+    return isinstance(command, CashOut) and by.post is Post.PATRON

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from punto.entries import PlayDisabled, PlayEvent
 from punto.ledger.commands import BuyIn, RedeemVoucher
 from punto.messages import message
 from punto.people import Role
@@ -21,16 +20,15 @@ REFUSAL: Final = refuse(RefusalCode.PLAY_DISABLED, None, message("refusal-play_d
 class PlayBooks(Protocol):
     """What a decision reads: the journal refuses the append if it has changed since."""
 
-    def play(self) -> PlayEvent | None:
-        """Who last disabled or enabled all play."""
+    def is_play_disabled(self) -> bool: ...
 
 
 def check_play(books: PlayBooks, table: Table, command: object) -> Refusal | None:
-    return REFUSAL if _plays(table, command) and isinstance(books.play(), PlayDisabled) else None
+    return REFUSAL if _plays(table, command) and books.is_play_disabled() else None
 
 
 def _plays(table: Table, command: object) -> bool:
     """Credits are bought at terminals only to be played."""
-    if isinstance(command, (BuyIn, RedeemVoucher)):
-        return table.rules.place is Place.TERMINAL
-    return isinstance(command, (OpenBetting, PlaceBet))
+    if isinstance(command, (PlaceBet, OpenBetting)):
+        return True
+    return isinstance(command, (BuyIn, RedeemVoucher)) and table.rules.place is Place.TERMINAL

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from punto.approvals.commands import RequestCommand
@@ -56,6 +58,17 @@ class Envelope(Struct, frozen=True, kw_only=True):
     """The purse whose PIN was given with the command."""
     console: str | None = None
     """Whose session `by` used, with a PIN."""
+
+    @property
+    def people(self) -> dict[str, Any]:
+        """For the entries of its command: who gave it, who approved it and whose PIN was given."""
+        return {
+            "id": self.id,
+            "by": self.by,
+            "salt": self.salt,
+            "approved_by": self.approved_by,
+            "pin_of": None if self.purse is None else str(self.purse),
+        }
 
     @property
     def authority(self) -> Role | None:

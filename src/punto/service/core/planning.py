@@ -14,7 +14,7 @@ from punto.entries import (
     PLAY,
     CareEntry,
     MoneyEntry,
-    PlayEvent,
+    PlayDisabled,
     TableEntry,
     VoucherEntry,
     account_stream,
@@ -51,7 +51,7 @@ from punto.service.core.drawing import draw
 from punto.service.core.faulty import check_faults
 from punto.service.core.house_play import check_play
 from punto.service.core.interruption import interrupt
-from punto.service.core.messages import Accepted, Answer, Envelope, Interrupt, refused
+from punto.service.core.messages import Accepted, Answer, AnyCommand, Envelope, Interrupt, refused
 from punto.service.core.money import decide_money, split_guarded
 from punto.service.core.provable import draw_provable, is_proving, take_seed, what_follows
 from punto.service.core.requests import RequestEntry, RequestEvent, Requests, encode_requests
@@ -59,7 +59,7 @@ from punto.service.core.requests import follow as follow_request
 from punto.service.core.stored import answer_again, encode_answer
 from punto.service.core.view import Held, State, View, follow_money, follow_tray
 from punto.table import Actor, Command, Event, Table, decide, decide_recalling, open_table
-from punto.table.commands import AddSeed, Deal, DealNext, DecideAnte, OpenTable, Rule
+from punto.table.commands import AddSeed, Deal, DealNext, DecideAnte, OpenTable, PlaceBet, Rule
 from punto.table.rulings import check_reason
 
 
@@ -81,7 +81,8 @@ def plan(view: View, table: str, envelopes: Sequence[Envelope]) -> Planned:
     Refusals check stream versions too, so none rests on stale state.
     """
     at = max(envelope.at for envelope in envelopes)
-    draft, house = Draft(view, table, at), view.house()
+    house = view.house()
+    draft = Draft(view, table, at, house.care)
     asked = {envelope.id: envelope for envelope in envelopes}
     answers = {envelope.id: approving.answer(draft, house, envelope) for envelope in envelopes}
     stored = tuple(StoredAnswer(key=key, body=encode_answer(answer, asked[key])) for key, answer in answers.items())
@@ -106,12 +107,13 @@ def conclude(view: View, planned: Planned, outcome: Outcome) -> Mapping[str, Ans
 class Draft:
     """The state after the commands decided so far, and the records to write."""
 
-    def __init__(self, view: View, name: str, at: int) -> None:
+    def __init__(self, view: View, name: str, at: int, care_rules: CareRules) -> None:
         self._view = view
         self._name = name
         self._stream = table_stream(name)
         self.at = at
         """The time of the append."""
+        self.care_rules = care_rules
         self._versions: dict[str, int] = {}
         """Versions of all streams read."""
         self._payloads: dict[str, list[bytes]] = {}
@@ -121,6 +123,8 @@ class Draft:
         self._tray: int | None = None
         self._requests: Requests | None = None
         self._provable: ProvableShoe | None = None
+        self._is_play_disabled: bool | None = None
+        self._faults: Faults | None = None
         self.moved: list[Transfer] = []
         """Transfers since the fork."""
         self.followed: dict[int, Followed] = {}
@@ -154,17 +158,15 @@ class Draft:
         if self.table is None:
             reason = message("refusal-no_such_table", table=self._name)
             return refused(refuse(RefusalCode.NO_SUCH_TABLE, None, reason))
-        if refusal := check_acting(self.table, envelope.by, command):
-            return refused(refusal)
-        if refusal := check_play(self, self.table, command) or check_faults(self, self.table, envelope.by, command):
-            return refused(refusal)
-        if refusal := check_patron(self, self.table, command):
+        if refusal := self._check(self.table, envelope.by, command):
             return refused(refusal)
         if isinstance(command, MONEY_COMMANDS):
             return decide_money(self, self.table, envelope, command)
         actor = envelope.actor
         assert actor is not None, "who does not act was refused"
         match command:
+            case PlaceBet():  # first: the most frequent by far
+                decided = decide(self.table, command, actor)
             case DealNext() if self._is_proving(self.table):
                 return self._draw_provable(envelope, self.table, actor)
             case DealNext():
@@ -182,6 +184,15 @@ class Draft:
         if isinstance(command, Rule) and (refusal := check_reason(command)):
             return refused(refusal)
         return self._write(envelope, decided)
+
+    def _check(self, table: Table, by: Person, command: AnyCommand | Interrupt) -> Refusal | None:
+        """What the table itself cannot check."""
+        return (
+            check_acting(table, by, command)
+            or check_play(self, table, command)
+            or check_faults(self, table, by, command)
+            or check_patron(self, table, command)
+        )
 
     def _is_proving(self, table: Table) -> bool:
         return table.settings.provable_shoe and is_proving(table, self.provable())
@@ -247,7 +258,7 @@ class Draft:
     def _record(self, envelope: Envelope, events: tuple[Event, ...], owed: int | None = None) -> Accepted:
         assert self.table is not None, "events belong to a table"
         self._prove(envelope, self.table, events)
-        entry = TableEntry(**_people(envelope), events=events)
+        entry = TableEntry(**envelope.people, events=events)
         self._add(self._stream, encode_entry(entry))
         version = self.version
         self.followed[version] = Followed(entry, self.table)
@@ -266,10 +277,6 @@ class Draft:
     def balance(self, account: Account) -> int:
         return self.purse(account).cents
 
-    @property
-    def care_rules(self) -> CareRules:
-        return self._view.house().care
-
     def care(self, account: Account) -> Care:
         if account not in self._cares:
             self._cares[account] = self._look(care_stream(account), self._view.care(account))
@@ -277,7 +284,7 @@ class Draft:
 
     def write_care(self, envelope: Envelope, account: Account, event: CareEvent) -> None:
         self._cares[account] = evolve_care(self.care(account), event)
-        self._add(care_stream(account), encode_entry(CareEntry(**_people(envelope), events=(event,))))
+        self._add(care_stream(account), encode_entry(CareEntry(**envelope.people, events=(event,))))
 
     def tray(self) -> int:
         if self._tray is None:
@@ -287,11 +294,15 @@ class Draft:
                 self._tray = follow_tray(self._name, self._tray, payload)
         return self._tray
 
-    def play(self) -> PlayEvent | None:
-        return self._look(PLAY, self._view.play())
+    def is_play_disabled(self) -> bool:
+        if self._is_play_disabled is None:
+            self._is_play_disabled = isinstance(self._look(PLAY, self._view.play()), PlayDisabled)
+        return self._is_play_disabled
 
     def faults(self) -> Faults:
-        return self._look(FAULTS, self._view.faults())
+        if self._faults is None:
+            self._faults = self._look(FAULTS, self._view.faults())
+        return self._faults
 
     def voucher(self, number: str) -> Voucher | None:
         if number not in self._vouchers:
@@ -314,7 +325,7 @@ class Draft:
 
     def write_voucher(self, envelope: Envelope, number: str, event: VoucherEvent) -> None:
         self._vouchers[number] = evolve_voucher(self.voucher(number), event)
-        self._add(voucher_stream(number), encode_entry(VoucherEntry(**_people(envelope), events=(event,))))
+        self._add(voucher_stream(number), encode_entry(VoucherEntry(**envelope.people, events=(event,))))
 
     def provable(self) -> ProvableShoe:
         if self._provable is None:
@@ -386,15 +397,4 @@ class Draft:
 
 
 def _money(envelope: Envelope, transfers: Sequence[Transfer], at: int = 0) -> MoneyEntry:
-    return MoneyEntry(**_people(envelope), transfers=tuple(transfers), at=at)
-
-
-def _people(envelope: Envelope) -> dict[str, Any]:
-    """Who did it, who approved it and whose PIN was given."""
-    return {
-        "id": envelope.id,
-        "by": envelope.by,
-        "salt": envelope.salt,
-        "approved_by": envelope.approved_by,
-        "pin_of": None if envelope.purse is None else str(envelope.purse),
-    }
+    return MoneyEntry(**envelope.people, transfers=tuple(transfers), at=at)

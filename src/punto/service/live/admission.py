@@ -82,10 +82,11 @@ class Admission:
         self, table: str, command: AnyCommand, by: Person, key: str, given: GivenPin | None
     ) -> asyncio.Future[Answer]:
         """Only staff give PINs, which nobody else may try, and bring patrons whom the house does not know."""
-        if by.post.ranks and self._node.naming.brings_new(command):
+        ranks = by.post.ranks
+        if ranks and self._node.naming.brings_new(command):
             return asyncio.ensure_future(self._begin_with_new(table, command, by, key, given))
         command = self._node.naming.known(command)
-        if given is None or not by.post.ranks:
+        if given is None or not ranks:
             return self._node.submit(table, command, by, key)
         return asyncio.ensure_future(self._pin_desk.submit(table, command, by, key, given))
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hmac
+from functools import lru_cache
 from typing import Final
 
 import structlog
+from msgspec.structs import replace
 
 from punto.entries import provable_stream
 from punto.errors import JournalError
@@ -27,19 +29,21 @@ def shoe_key_of(session_key: bytes) -> bytes:
     return hmac.digest(session_key, b"punto provable shoe", "sha256")
 
 
+@lru_cache(maxsize=1)
+def _without_beacon(key: bytes, has_witness: bool, witness: bytes) -> Proving:
+    """The same for nearly all commands."""
+    return Proving(key=key, has_witness=has_witness, witness=witness.hex())
+
+
 class Prover:
     def __init__(self, store: Store, notary: Notary, key: bytes) -> None:
         self._store = store
         self._notary = notary
         self._key = key
 
-    def proving(self, beacon: BeaconTaken | None) -> Proving:
-        return Proving(
-            key=self._key,
-            has_witness=self._notary.gives_beacons,
-            witness=self._notary.beacon_key.hex(),
-            beacon=beacon,
-        )
+    def proving(self, beacon: BeaconTaken | None = None) -> Proving:
+        without = _without_beacon(self._key, self._notary.gives_beacons, self._notary.beacon_key)
+        return without if beacon is None else replace(without, beacon=beacon)
 
     def needs_beacon(self, table: Table | None) -> bool:
         return table is not None and table.settings.provable_shoe and self._notary.gives_beacons

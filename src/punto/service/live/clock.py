@@ -35,9 +35,8 @@ house_time: Final = HouseTime()
 """Of this process; its node keeps it right."""
 
 
-def now_ms() -> int:
-    """Milliseconds since 1970, by the clock that all nodes share."""
-    return house_time.now_ms()
+now_ms: Final = house_time.now_ms
+"""Milliseconds since 1970, by the clock that all nodes share."""
 
 
 class _Alarm(Struct, frozen=True):

@@ -4,7 +4,6 @@ counters of the metrics library take a lock for each, these take none."""
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final
@@ -21,13 +20,14 @@ _KINDS: Final = ("command", "answer")
 class CommandCounts(Collector):
     def __init__(self, bounds: Sequence[float]) -> None:
         self._bounds = (*bounds, float("inf"))
-        self._answered: Counter[tuple[type[AnyCommand], type[Answer]]] = Counter()
+        self._answered: dict[tuple[type[AnyCommand], type[Answer]], int] = {}
         self._by_bound = [0] * len(self._bounds)
         self._seconds = 0.0
 
     def count(self, command: AnyCommand, answer: Answer, seconds: float) -> None:
         """Call it on the event loop."""
-        self._answered[type(command), type(answer)] += 1
+        kinds = type(command), type(answer)
+        self._answered[kinds] = self._answered.get(kinds, 0) + 1
         self._by_bound[bisect_left(self._bounds, seconds)] += 1
         self._seconds += seconds
 

@@ -29,7 +29,7 @@ class CommandLog:
         self._by = by
         self._key = key
         self._started = time.perf_counter()
-        traces.begin(key, table, str(command.__struct_config__.tag))
+        traces.begin(key, table, command)
 
     def end(self, answered: asyncio.Future[Answer]) -> None:
         if answered.cancelled() or answered.exception() is not None:

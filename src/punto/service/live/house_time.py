@@ -45,7 +45,7 @@ class HouseTime:
         self.take(measured)
 
     def now_ms(self) -> int:
-        return wall_ms() if self._offset is None else monotonic_ms() + self._offset
+        return wall_ms() if self._offset is None else time.monotonic_ns() // 1_000_000 + self._offset
 
     def elapsed_ms(self, since: int) -> int:
         """Time since a recorded moment. If the clocks disagree, by the one that says less: no deadline is early."""

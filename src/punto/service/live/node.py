@@ -236,7 +236,7 @@ class Node:
             command=command,
             entropy=self.draws.draw() if isinstance(command, USES_ENTROPY) else 0,
             salt=self._salts.draw(),
-            proving=self._prover.proving(None),
+            proving=self._prover.proving(),
         )
 
     def _house(self) -> House:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter, OrderedDict, deque
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
@@ -94,7 +94,7 @@ class InFlight:
     """Counts the commands of each person that have no answer yet."""
 
     def __init__(self) -> None:
-        self._by_person: Counter[str] = Counter()
+        self._by_person: dict[str, int] = {}
         self.total = 0
         self._crowded_at = -CROWDED_S
 
@@ -105,18 +105,19 @@ class InFlight:
 
     def begin(self, person: str) -> None:
         """Raise BusyError if this person has too many."""
-        if self._by_person[person] >= MOST_PER_PERSON:
+        count = self._by_person.get(person, 0)
+        if count >= MOST_PER_PERSON:
             raise BusyError
-        self._by_person[person] += 1
+        self._by_person[person] = count + 1
         self.total += 1
         if self.total >= CROWDED:
             self._crowded_at = time.monotonic()
 
     def end(self, person: str) -> None:
         self.total -= 1
-        self._by_person[person] -= 1
-        if not self._by_person[person]:
-            del self._by_person[person]
+        count = self._by_person.pop(person)
+        if count > 1:
+            self._by_person[person] = count - 1
 
 
 class Passes:

@@ -12,7 +12,7 @@ from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Final
 
 from punto.errors import MissingExtraError, PuntoError
-from punto.service.core.messages import Answer, Refused
+from punto.service.core.messages import Answer, AnyCommand, Refused
 
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace import TracerProvider
@@ -50,10 +50,11 @@ class Traces:
         if self._provider is not None:
             self._provider.shutdown()
 
-    def begin(self, key: str, table: str, command: str) -> None:
+    def begin(self, key: str, table: str, command: AnyCommand) -> None:
         if self._tracer is not None:
+            name = str(command.__struct_config__.tag)
             self._open[key] = self._tracer.start_span(
-                command, attributes={"punto.table": table, "punto.command": command, "punto.key": key}
+                name, attributes={"punto.table": table, "punto.command": name, "punto.key": key}
             )
 
     @contextmanager
