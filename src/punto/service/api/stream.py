@@ -197,7 +197,7 @@ class Watching:
         if not self.is_valid():
             self._over.set_result(None)
             return
-        if self._session is not None:
+        if self._session is not None and self._session.id:  # terminals do not become idle
             self._node.sessions.note_use(self._session.id, now_ms())
         try:
             self._context.run(self._take, text)
