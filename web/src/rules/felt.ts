@@ -24,9 +24,16 @@ function kindOf(bets: readonly ShownBetRule[]): RowKind {
   return bets.every((bet) => bet.role === "total") ? "totals" : "beside";
 }
 
-const WIDTHS: Partial<Record<ShownBetRule["role"], number>> = { main: 1.25, pair: 0.8 };
+const WIDTHS: Partial<Record<ShownBetRule["role"], number>> = { main: 1.15, pair: 0.95 };
 
-/** The columns of a main row: hands are wide, pairs are narrow. */
-export function columnsOf(bets: readonly ShownBetRule[]): string {
+/** The columns of a row: in a main row, hands are wide and pairs narrow. */
+export function columnsOf({ kind, bets }: FeltRow): string {
+  if (kind !== "main") return `repeat(${bets.length}, minmax(0, 1fr))`;
   return bets.map((bet) => `minmax(0, ${bet.side === "tie" ? 0.95 : (WIDTHS[bet.role] ?? 1)}fr)`).join(" ");
+}
+
+/** The number of columns on a phone: three main bets or two pairs side by side, at most five totals, else two bets. */
+export function narrowOf({ kind, bets }: FeltRow): number {
+  if (kind === "main") return 6;
+  return kind === "totals" ? Math.min(5, bets.length) : 2;
 }
