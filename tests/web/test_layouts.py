@@ -14,8 +14,21 @@ from tests.web.screens import SIZES, resize
 from tests.web.serving import Service
 from tests.web.test_fits import FAULTS
 
-HALL: Final = [(1366, 768), (1920, 1080), (3840, 2160)]
-LIMITS: Final = {"minimum": {"every": "5.00"}, "maximum": {"every": "10000.00"}, "maximum_differential": "3000.00"}
+ODD: Final = [(412, 915), (915, 412), (820, 1180), (800, 600), (1280, 1024), (1440, 900), (2560, 1080), (2160, 3840)]
+"""Screens between those of the other tests."""
+TERMINALS: Final = [
+    (1024, 768),
+    (1080, 1920),
+    (1280, 1024),
+    (1366, 768),
+    (1920, 1080),
+    (2160, 3840),
+    (2560, 1080),
+    (3840, 2160),
+]
+"""Screens of terminals, cabinets and halls."""
+LIMITS: Final = {"minimum": {"every": "5.00"}, "maximum": {"every": "10000.00"}}
+RWS_LIMITS: Final = {**LIMITS, "maximum_differential": "3000.00"}
 # Text that other text or another element lies over. What scrolls below a bar is hidden, not covered.
 COVERED: Final = """() => {
     const bars = '.last-line, [data-testid=strip], header, thead';
@@ -38,10 +51,16 @@ COVERED: Final = """() => {
 }"""
 MEASURES: Final = """() => {
     const box = (one) => document.querySelector(one)?.getBoundingClientRect();
-    const [main, rail, spot, card] = [box('main'), box('footer'), box('[data-spot=player]'), box('[data-card]')];
+    const [main, rail, strip, card] = [box('main'), box('footer'), box('[data-testid=strip]'), box('[data-card]')];
+    const hidden = ['player', 'tie', 'banker'].filter((on) => {
+        const spot = box(`[data-spot=${on}]`);
+        const isBelow = spot.bottom > rail.top + 1 || spot.right > innerWidth + 1;
+        return spot.top < main.top - 1 || isBelow || (spot.top < strip.bottom - 1 && spot.left < strip.right);
+    });
     const spots = [...document.querySelectorAll('[data-spot]')].map((one) => one.getBoundingClientRect());
     return {
-        felt: Math.min(rail.top, spot.bottom) - Math.max(spot.top, main.top),
+        hidden,
+        sideways: document.documentElement.scrollWidth - innerWidth,
         widest: Math.max(...spots.map((one) => one.width)) / innerWidth,
         highest: Math.max(...spots.map((one) => one.height)),
         card: card ? card.height / innerHeight : 0,
@@ -64,21 +83,25 @@ def sit_at(page: Page, house: House) -> None:
     expect(page.get_by_test_id("balance")).to_contain_text("$")
 
 
-def test_limits_felt_and_cards_are_in_view_on_every_screen(page: Page, service: Service) -> None:
-    house = table_of(service, limits=LIMITS)
+@pytest.mark.parametrize(("game", "limits"), [("rws", RWS_LIMITS), ("knockout", LIMITS)])
+def test_limits_main_spots_and_cards_are_in_view_on_every_screen(
+    page: Page, service: Service, game: str, limits: dict[str, Any]
+) -> None:
+    house = table_of(service, game, limits=limits)
     sit_at(page, house)
-    for size in SIZES:
+    for size in (*SIZES, *ODD):
         resize(page, size)
-        for limit in ("$5 – $10,000", "maximum differential $3,000"):
-            expect(page.get_by_role("banner").get_by_text(limit)).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("banner").get_by_text("$5 – $10,000")).to_be_in_viewport(ratio=1)
+        if "maximum_differential" in limits:
+            expect(page.get_by_role("banner").get_by_text("maximum differential $3,000")).to_be_in_viewport(ratio=1)
         measured = page.evaluate(MEASURES)
-        assert measured["felt"] >= 80, (size, measured)
+        assert (measured["hidden"], measured["sideways"]) == ([], 0), (size, measured)
         assert measured["widest"] <= (0.34 if size[0] >= 768 else 0.5), (size, measured)
         assert measured["highest"] <= 420, (size, measured)
     house.ask("dealer", "close_betting")
     house.deal("2H KS 3D 5C 6C 2C")
     expect(page.locator("[data-card]")).to_have_count(6)
-    for size in HALL:
+    for size in TERMINALS:
         resize(page, size)
         assert page.evaluate(MEASURES)["card"] >= 0.2, size
 
@@ -142,7 +165,7 @@ def test_a_notice_moves_neither_felt_nor_chips(page: Page, service: Service) -> 
 
 @pytest.mark.parametrize("state", ["betting", "settled", "void"])
 def test_no_text_is_covered_or_cut_off(page: Page, service: Service, state: str) -> None:
-    house = table_of(service, limits=LIMITS)
+    house = table_of(service, limits=RWS_LIMITS)
     for on in ("tie", "banker_wins_on_6", "player_pair"):
         house.bet("visitor", on, 25, 1)
     if state != "betting":

@@ -44,7 +44,7 @@ def test_a_peel_bends_the_card_and_everyone_sees_it(
     page.mouse.move(left, bottom)
     page.mouse.down()
     for step in range(1, 6):
-        page.mouse.move(left + 6 * step, bottom - 9 * step)
+        page.mouse.move(left + 0.055 * box["width"] * step, bottom - 0.055 * box["height"] * step)
         page.wait_for_timeout(80)
     expect(card).to_have_attribute("data-share", re.compile(r"0\.(0[4-9]|[1-4])"))
     expect(others.get_by_test_id("peel")).not_to_have_attribute("data-share", "0.00")
