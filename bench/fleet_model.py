@@ -1,7 +1,8 @@
 """A house with very many tables, as a model: what its nodes and its journals carry, and what fails first.
 
-Everything here is computed from `Costs`, which `bench.fleet` measures, and from `Load` and `Machine`, assumptions. A node
-carries the bets of its own tables. The headlines that it reads of all others are left out: `bench.scale` measures them.
+Everything here is computed from `Costs`, which `bench.fleet` measures, and from `Load` and `Machine`, assumptions. A
+node carries the bets of its own tables. The headlines that it reads of all others are left out: `bench.scale` measures
+them.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ from punto.service.core.offered import open_options
 from punto.service.core.view import View
 from punto.service.live.clock import now_ms
 from punto.service.live.loading import Loader
-from punto.service.live.scenes import LONGEST_PUT_OFF_S, PACE_S, USUAL_PACE_S, SceneCost, SceneTurns
+from punto.service.live.scenes import LONGEST_PUT_OFF_S, USUAL_PACE_S, SceneCost, SceneTurns
 from punto.service.showing.offer import show_offer
 from punto.service.showing.peeling import Pull, peel_of
 from punto.service.showing.redaction import (
@@ -115,6 +115,7 @@ class Channel:
         self._records: deque[Noted] = deque(maxlen=KEPT)
         self._snapshot: TableSnapshot | None = None
         self._next: asyncio.TimerHandle | None = None
+        self._is_put_off = False
         self._taken_at = -USUAL_PACE_S
         self._changed = asyncio.Event()
         self._encode = encode = presenting.encode
@@ -143,7 +144,7 @@ class Channel:
         """Send viewers the current state, even without new records."""
         if not self._viewers:
             self._snapshot = None
-        elif self._next is None:
+        elif self._next is None and not self._is_put_off:
             loop = asyncio.get_running_loop()
             due = max(loop.time(), self._taken_at + self.cost.interval(self._viewers, self._turns.share))
             self._next = loop.call_at(due, self._take_or_put_off, due + LONGEST_PUT_OFF_S)
@@ -155,10 +156,16 @@ class Channel:
         self.refresh()
 
     def _take_or_put_off(self, latest: float) -> None:
-        loop = asyncio.get_running_loop()
-        if self._turns.is_put_off and loop.time() < latest:
-            self._next = loop.call_later(PACE_S, self._take_or_put_off, latest)
+        self._next = None
+        if self._turns.is_put_off:
+            self._is_put_off = True
+            self._turns.put_off(self._take_if_put_off, latest)
         else:
+            self._take_snapshot()
+
+    def _take_if_put_off(self) -> None:
+        """Unless a new viewer caused one meanwhile."""
+        if self._is_put_off:
             self._take_snapshot()
 
     def show_peel(self, pull: Pull, person: Person) -> None:
@@ -174,6 +181,7 @@ class Channel:
         if self._next is not None:
             self._next.cancel()
             self._next = None
+        self._is_put_off = False
         self._taken_at = asyncio.get_running_loop().time()
         self._snapshot = None
         if table is not None:

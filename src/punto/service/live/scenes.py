@@ -6,6 +6,8 @@ table whose scene costs more sends fewer of them.
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import Final
 
 from punto.service.live.queueing import InFlight, Turns
@@ -66,6 +68,7 @@ class SceneTurns:
     def __init__(self, in_flight: InFlight) -> None:
         self._in_flight = in_flight
         self._turns = Turns(MOST_PER_PASS)
+        self._put_off: list[tuple[Callable[[], None], float]] = []
 
     @property
     def share(self) -> float:
@@ -75,6 +78,21 @@ class SceneTurns:
     def is_put_off(self) -> bool:
         """Commands come first: until they are answered, every scene would be out of date."""
         return self._in_flight.total >= MANY_COMMANDS
+
+    def put_off(self, take: Callable[[], None], latest: float) -> None:
+        """Take a scene once the commands are answered, at the latest then. One timer does for all tables."""
+        if not self._put_off:
+            asyncio.get_running_loop().call_later(PACE_S, self._look)
+        self._put_off.append((take, latest))
+
+    def _look(self) -> None:
+        waiting, self._put_off = self._put_off, []
+        now = asyncio.get_running_loop().time()
+        for take, latest in waiting:
+            if self.is_put_off and now < latest:
+                self.put_off(take, latest)
+            else:
+                take()
 
     async def wait(self, cost: SceneCost) -> None:
         self._turns.most = max(1, min(MOST_PER_PASS, int(PASS_S / cost.seconds))) if cost.seconds else MOST_PER_PASS
