@@ -3,8 +3,8 @@
 The same 200 terminals, shared out among 1, 10 and 100 tables, place the same bets. The nodes share one PostgreSQL, each
 table is served by one of them. A thousand tables have one terminal each. Processor time is that of all nodes together,
 without the database. What they use in the same time while nobody bets is stated beside it, and taken off; part of that
-is the pit, which reads earlier bets when there is time. The best of several windows of a second has no checkpoint in it:
-every node signs one every 30 s, and reads the records since its last one.
+is the pit, which reads earlier bets when there is time. The best of several windows of a second has no checkpoint in
+it: every node signs one every 30 s, and reads the records since its last one.
 """
 
 from __future__ import annotations

@@ -86,13 +86,16 @@ class SceneTurns:
         self._put_off.append((take, latest))
 
     def _look(self) -> None:
-        waiting, self._put_off = self._put_off, []
-        now = asyncio.get_running_loop().time()
-        for take, latest in waiting:
-            if self.is_put_off and now < latest:
-                self.put_off(take, latest)
+        loop, left, taken = asyncio.get_running_loop(), list[tuple[Callable[[], None], float]](), 0
+        for take, latest in self._put_off:
+            if taken == MOST_PER_PASS or (self.is_put_off and loop.time() < latest):
+                left.append((take, latest))
             else:
-                take()
+                loop.call_soon(take)  # a defect at one table must not stop the others
+                taken += 1
+        self._put_off = left
+        if left:
+            loop.call_later(0 if taken == MOST_PER_PASS else PACE_S, self._look)
 
     async def wait(self, cost: SceneCost) -> None:
         self._turns.most = max(1, min(MOST_PER_PASS, int(PASS_S / cost.seconds))) if cost.seconds else MOST_PER_PASS
