@@ -17,6 +17,7 @@ from punto.entries import decode_table_entry
 from punto.journal import open_store
 from punto.journal.keys import public_bytes
 from punto.service.live.hub import BEAT_S
+from punto.table.events import BettingClosed
 from punto.verify import verify
 from tests.journal.effort import IS_SOAK
 from tests.journal.pair import eventually
@@ -153,6 +154,30 @@ def test_people_and_terminals_are_known_on_every_node(postgres_url: str, tmp_pat
         eventually(lambda: house.nobody().get("/api/me", authorization=token).body["person"] is None)
         house.caller("administrator").request("DELETE", "/api/people/other", None, {})
         eventually(lambda: there.caller("other").get("/api/me").body["person"] is None)
+    finally:
+        first.kill()
+        second.kill()
+
+
+def test_betting_ends_in_time_though_its_node_is_killed(postgres_url: str, tmp_path: Path) -> None:
+    """Nobody asks the other node for the table: it learns of the open betting when the first falls silent."""
+    first, second = Service(tmp_path, postgres_url), Service(tmp_path, postgres_url)
+    house = House(first)
+    try:
+        first.start()
+        second.start()
+        house.open_tables("rws", betting_seconds=12)
+        time.sleep(1.5)  # the second node has read that the table is open
+        assert house.caller("dealer").command("rws", "open_betting").status == 200
+        time.sleep(3)  # the second node has seen the first one write
+        first.kill()
+        store = open_store(postgres_url)
+        opened = list(store.read("table/rws"))[-1]
+        eventually(lambda: store.head("table/rws")[0] > opened.version)
+        closed = list(store.read("table/rws"))[opened.version]
+        assert any(isinstance(event, BettingClosed) for event in decode_table_entry(closed.payload).events)
+        assert 12_000 <= closed.at - opened.at < 30_000
+        store.close()
     finally:
         first.kill()
         second.kill()
