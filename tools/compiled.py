@@ -12,6 +12,7 @@ from punto.odds.fast import FastOdds
 from punto.shoe import Composition
 from punto.sim import Scheme, Settings, simulate
 from punto.sim.record import record_shoe
+from punto.sim.sessions import deal_sessions
 
 SEEN_BY_TOTALS, SEEN_BY_CARDS = "rws", "tiger"
 """Games whose bets are compiled differently."""
@@ -27,6 +28,7 @@ def compile_all() -> None:
     settings = Settings(rules=load_rules(SEEN_BY_TOTALS), scheme=Scheme(bet="banker"))
     simulate(settings, shoes=1)
     record_shoe(settings, 0)
+    deal_sessions(settings, {}, range(1), shoes=1)
 
 
 if __name__ == "__main__":
