@@ -189,12 +189,15 @@ def test_no_text_is_covered_or_cut_off(page: Page, service: Service, state: str)
     assert not covered, "\n".join(covered)
 
 
-def test_a_turned_tablet_folds_its_roads_away_and_back(page: Page, service: Service) -> None:
+def test_a_turned_tablet_folds_its_roads_away_and_back_and_shows_the_next_banker(page: Page, service: Service) -> None:
     sit_at(page, table_of(service))
     roads = page.get_by_test_id("counts")
     for size, is_seen in (((1024, 768), True), ((768, 1024), False), ((1024, 768), True)):
         resize(page, size)
         expect(roads).to_be_visible(visible=is_seen)
+    page.get_by_test_id("ask-banker").click()
+    expect(page.locator(".preview"), "a bead and a mark on the big road").to_have_count(2)
+    expect(page.locator(".preview")).to_have_count(0)
 
 
 def test_nothing_moves_if_the_system_asks_for_stillness(page: Page, service: Service) -> None:

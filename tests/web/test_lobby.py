@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.entering import log_in
+from tests.web.house import House
 from tests.web.patron import ROUND_MS
 from tests.web.serving import Service
 
@@ -26,6 +27,28 @@ def test_one_click_logs_in_and_opens_the_right_page(page: Page, name: str) -> No
     page.get_by_test_id(f"become-{name}").click()
     page.wait_for_url(f"**{PLACES[name]}**")
     expect(page.get_by_text(name, exact=True).first).to_be_visible()
+
+
+GOOD_ROADS_FIRST = """(table) => {
+    const lines = [...document.querySelectorAll('[data-testid^=good-]')];
+    const told = lines.map((one) => [one.dataset.testid, one.textContent]);
+    const lacking = told.findIndex(([, text]) => !text.trim());
+    const place = told.findIndex(([name]) => name === `good-${table}`);
+    return place >= 0 && place < lacking && told.slice(lacking).every(([, text]) => !text.trim());
+}"""
+
+
+def test_tables_on_a_good_road_come_first(page: Page, service: Service) -> None:
+    house = House(service.address, "rws")
+    House(service.address, "rws")  # no round yet
+    for _ in range(6):
+        house.ask("dealer", "open_betting")
+        house.ask("dealer", "close_betting")
+        house.deal_at_once("4H 9C KS KD")
+        house.ask("dealer", "settle")
+    page.goto("/")
+    expect(page.get_by_test_id(f"good-{house.table}")).to_contain_text("6")
+    page.wait_for_function(GOOD_ROADS_FIRST, arg=house.table)
 
 
 def test_a_scripted_incident_is_ruled_on_in_the_pit(page: Page, service: Service) -> None:
