@@ -66,7 +66,7 @@ def try_image(image: str) -> None:
             if ended["State"]["ExitCode"]:
                 raise SystemExit(f"the service ended with {ended['State']['ExitCode']} when it was stopped")
         finally:
-            run("podman", "rm", "--force", name)
+            run("podman", "rm", "--force", "--volumes", name)
         run(*once, "verify", store, "--key", "/etc/punto/punto.key")
         run(*once, "backup", store, "/var/lib/punto/first.backup")
 
@@ -100,7 +100,7 @@ def try_compose() -> None:
             compose("exec", "-T", "punto", "punto", "backup", "postgresql://punto@postgres/punto", "/backup/a.backup")
         finally:
             run("podman-compose", "down", check=False, folder=folder)
-            kinds = ("database", "keys", "archive", "backup")
+            kinds = ("database", "keys", "data", "archive", "backup")
             run("podman", "volume", "rm", "--force", *(f"{folder.name}_{kind}" for kind in kinds), check=False)
             run("podman", "network", "rm", "--force", f"{folder.name}_default", check=False)
 
