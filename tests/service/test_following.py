@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from punto.entries import FAULTS, PLAY
+from punto.entries import FAULTS, PLAY, account_stream
 from punto.journal import Record
 from punto.journal.notary import Notary
 from punto.journal.sqlite import SqliteStore
@@ -131,6 +131,19 @@ def test_nodes_take_turns_at_one_table() -> None:
             await two.act(node, BET)
             assert two.bets(node) == count
             assert node.view.balance(of_terminal("t", 1)) == 50_00 - count * 1_00
+
+    play(story)
+
+
+def test_the_first_credits_of_a_purse_are_shown_where_it_was_looked_at_empty() -> None:
+    async def story(two: Two) -> None:
+        purse = of_terminal("t", 2)
+        await two.there._loader.hold([account_stream(purse)])
+        assert two.there.view.balance(purse) == 0
+        await two.act(two.here, BuyIn(amount_cents=20_00, terminal=2))
+        await two.there.catch_up()
+        assert account_stream(purse) in two.store.followed
+        assert two.there.view.balance(purse) == 20_00
 
     play(story)
 

@@ -100,7 +100,7 @@ class SqlStore(ArchivedRecords):
             left_s = until - time.monotonic()
             if left_s <= 0:
                 return False
-            if self._pause(left_s):
+            if self._pause(left_s) and self.last_position() > after:
                 return True
         return True
 

@@ -247,9 +247,10 @@ class View:
         finally:
             self._is_held_only, self._ahead = False, {}
 
-    def version(self, stream: str) -> int:
-        """Of the state in memory; 0 if there is none."""
-        return self._held.get(stream, _UNKNOWN).version
+    def version(self, stream: str) -> int | None:
+        """Of the state in memory; 0 before the first record, None if the stream is not held."""
+        held = self._held.get(stream)
+        return None if held is None else held.version
 
     def stale(self, streams: Iterable[str]) -> list[str]:
         return [stream for stream in streams if stream in self._stale]

@@ -130,7 +130,7 @@ class Follower:
                 await shown.begin_anew(table)
         due = {table_stream(table): shown.version(table) for table in tables}
         beside = (stream(table) for table in tables for stream in (requests_stream, provable_stream, books_stream))
-        await self._read(due | {stream: view.version(stream) for stream in view.stale(beside)})
+        await self._read(due | {stream: view.version(stream) or 0 for stream in view.stale(beside)})
 
     def _due(self, versions: Mapping[str, int]) -> dict[str, int]:
         """Streams to read, with the versions after which to begin."""
@@ -151,7 +151,7 @@ class Follower:
         if kind == "table":
             return self._node.shown.version(name) if self._follows(name) else None
         is_followed = kind == "care" or self._follows(name) or self._loader.was_asked(stream)
-        return self._node.view.version(stream) or None if is_followed else None
+        return self._node.view.version(stream) if is_followed else None
 
     def _follows(self, table: str) -> bool:
         """One that is new here too."""
