@@ -12,10 +12,12 @@ from tests.web.entering import log_in
 from tests.web.house import House
 from tests.web.screens import SIZES, resize
 from tests.web.serving import Service
-from tests.web.test_fits import FAULTS
+from tests.web.test_fits import FAULTS, SCROLLED_BY
 
 ODD: Final = [(412, 915), (915, 412), (820, 1180), (800, 600), (1280, 1024), (1440, 900), (2560, 1080), (2160, 3840)]
 """Screens between those of the other tests."""
+LOW: Final = [(1024, 700), (1130, 700), (1180, 820), (1280, 720)]
+"""Low terminals, which still show the whole felt."""
 TERMINALS: Final = [
     (1024, 768),
     (1080, 1920),
@@ -89,7 +91,7 @@ def test_limits_main_spots_and_cards_are_in_view_on_every_screen(
 ) -> None:
     house = table_of(service, game, limits=limits)
     sit_at(page, house)
-    for size in (*SIZES, *ODD):
+    for size in (*SIZES, *ODD, *LOW):
         resize(page, size)
         expect(page.get_by_role("banner").get_by_text("$5 – $10,000")).to_be_in_viewport(ratio=1)
         if "maximum_differential" in limits:
@@ -98,6 +100,7 @@ def test_limits_main_spots_and_cards_are_in_view_on_every_screen(
         assert (measured["hidden"], measured["sideways"]) == ([], 0), (size, measured)
         assert measured["widest"] <= (0.34 if size[0] >= 768 else 0.5), (size, measured)
         assert measured["highest"] <= 420, (size, measured)
+        assert size not in LOW or page.evaluate(SCROLLED_BY) == 0, size
     house.ask("dealer", "close_betting")
     house.deal("2H KS 3D 5C 6C 2C")
     expect(page.locator("[data-card]")).to_have_count(6)
@@ -161,6 +164,9 @@ def test_a_notice_moves_neither_felt_nor_chips(page: Page, service: Service) -> 
     for size in wide:
         resize(page, size)
         assert page.evaluate(places) == before[size], size
+    resize(page, (1080, 1920))
+    assert page.evaluate(SCROLLED_BY) == 0
+    assert page.evaluate(MEASURES)["card"] >= 0.12, "cards shrink only a little"
 
 
 @pytest.mark.parametrize("state", ["betting", "settled", "void"])
