@@ -28,7 +28,7 @@ def play_out(staff: Staff) -> None:
     staff.ask("dealer", "settle")
 
 
-def test_undo_double_clear_and_next_round_repeat(patron: Patron, staff: Staff) -> None:
+def test_undo_double_clear_stacks_and_next_round_repeat(patron: Patron, staff: Staff) -> None:
     patron.bet("banker", 100)
     patron.bet("banker", 25)
     patron.page.keyboard.press("u")
@@ -40,13 +40,22 @@ def test_undo_double_clear_and_next_round_repeat(patron: Patron, staff: Staff) -
     patron.page.get_by_role("button", name="Clear").click()
     patron.expect_confirmed("banker", 0)
     patron.expect_confirmed("tie", 0)
-    patron.bet("player", 25)
+    for dollars in (100, 5, 100, 25):
+        patron.bet("player", dollars)
+    chips = patron.spot("player").locator(".pile svg")
+    expect(chips).to_have_text(["100", "100", "25", "5"])
+    expect(patron.spot("player").locator(".pile")).to_have_count(3)
+    lower, upper = (chip.bounding_box() for chip in chips.all()[:2])
+    assert lower
+    assert upper
+    assert upper["x"] == lower["x"]
+    assert upper["y"] < lower["y"] < upper["y"] + upper["height"], "one on the other"
 
     play_out(staff)
     patron.wait_for("settled")
     staff.ask("dealer", "open_betting")
     patron.page.get_by_role("button", name="Repeat").click()
-    patron.expect_confirmed("player", 25_00)
+    patron.expect_confirmed("player", 230_00)
 
 
 def test_small_chips_build_a_bet_which_is_sent_once_it_is_legal(patron: Patron, staff: Staff) -> None:
@@ -128,6 +137,8 @@ def test_a_voucher_is_issued_and_redeemed(patron: Patron) -> None:
     page.get_by_role("button", name="Print voucher").click()
     expect(page.get_by_label("Amount")).to_be_focused()
     assert patron.balance_cents() == before, "an empty field cashes out nothing"
+    page.get_by_role("button", name="Redeem").click()
+    expect(page.get_by_label("Voucher number")).to_be_focused()
     page.get_by_label("Amount").fill("250")
     page.get_by_role("button", name="Print voucher").click()
     number = page.get_by_test_id("voucher-number").inner_text()

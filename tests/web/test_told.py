@@ -126,6 +126,12 @@ def test_a_patron_takes_a_free_box_and_is_told_about_standing(browser: Browser, 
     expect(page.get_by_test_id("standing")).to_contain_text("Box 1 is taken: you bet standing")
     page.get_by_role("button", name="Sit at box 2").click()
     expect(page.get_by_test_id("standing")).to_have_count(0)
+    page.get_by_test_id("box").select_option("1")
+    patron = Patron(page)
+    patron.bet("player", 25)
+    expect(patron.spot("player").locator(".pile")).to_have_text("25")
+    expect(patron.spot("player")).to_contain_text("Table total $75")
+    expect(page.get_by_test_id("seat-1")).to_contain_text("$75")
 
 
 def test_an_unknown_address_is_a_page_for_people_and_json_for_programs(page: Page, service: Service) -> None:
