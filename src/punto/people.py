@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -37,6 +36,7 @@ class Role(Enum):
 
 
 _RANK = {role: rank for rank, role in enumerate(Role)}
+_ROLES = {role.value: role for role in Role}
 
 
 class Post(Enum):
@@ -50,10 +50,10 @@ class Post(Enum):
     INSPECTOR = "inspector"
     ADMINISTRATOR = "administrator"
 
-    @cached_property
+    @property
     def role(self) -> Role | None:
         """None for those who do not act at tables."""
-        return _ROLES.get(self)
+        return _ROLES.get(self._value_)
 
     @property
     def ranks(self) -> tuple[Role, ...]:
@@ -62,9 +62,6 @@ class Post(Enum):
         if role is None or role is Role.PATRON:
             return ()
         return tuple(rank for rank in Role if rank is not Role.PATRON and role.reaches(rank))
-
-
-_ROLES = {post: Role(post.value) for post in Post if post.value in Role._value2member_map_}
 
 
 def posts_from(rank: Role) -> tuple[Post, ...]:

@@ -1,4 +1,4 @@
-"""Scenes of many tables wait until commands are answered, but not for ever, and do not block the loop together."""
+"""Scenes of many tables wait until commands are answered, but only so long, and are not all taken at once."""
 
 from __future__ import annotations
 

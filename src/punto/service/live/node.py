@@ -140,6 +140,9 @@ class Node:
         self._salts = Salts()
         self._tasks: list[asyncio.Task[None]] = []
         metrics.waiting.set_function(lambda: self._in_flight.total)
+        self._begin_at_the_last_record(store, notary)
+
+    def _begin_at_the_last_record(self, store: Store, notary: Notary) -> None:
         self._follower = Follower(self, self._registers, self._keeper, self._loader)
         self._tail = Tail(store, notary, self.health, lambda: self.position, self._follower.take)
         self._peers = Peers(store, self._follower.catch_up_everywhere)
