@@ -67,7 +67,7 @@ def _returning(browser: Browser, browser_context_args: dict[str, Any]) -> Iterat
 
 @pytest.fixture
 def page(_returning: BrowserContext, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """Nobody is logged in, and nothing is stored."""
+    """A new page: no session, and nothing in the browser's storage."""
     _returning.clear_cookies()
     page = _returning.new_page()
     session = _returning.new_cdp_session(page)

@@ -105,9 +105,8 @@ def serve(
         traces=traces,
     )
     if check:
-        _check(context, serving)
-    else:
-        run(serving, Terminal().announce)
+        return _check(context, serving)
+    run(serving, Terminal().announce)
 
 
 def _require(is_fine: object, host: str) -> None:
